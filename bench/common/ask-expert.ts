@@ -94,8 +94,8 @@ export async function askExpert(
   for (const text of question.previous) {
     const { finished } = await run(text);
     const is_refused = finished.state === 'refused';
-    const { heading = null, chunk } = (!is_refused && finished.content?.passages[0]) || {};
-    const article = chunk === undefined ? null : (finished.chunks[chunk - 1]?.article_title ?? null);
+    const [first] = is_refused ? [] : (finished.content?.passages ?? []);
+    const { heading = null, article_title: article = null } = first ?? {};
     conversation.push({ question: text, answer: finished.text, is_refused, heading, article });
   }
   return run(question.question);

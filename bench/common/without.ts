@@ -22,13 +22,6 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
   superlatives: [off(`${question}/superlatives.ts`, '...byFigure(question), ', '')],
   comparisons: [off(`${quote}/compare-figures.ts`, 'if (superlatives.length === 0) return null;', 'return null;')],
   manner: [off(`${question}/understand.ts`, ': withoutManner(first);', ": { text: first, context: '' };")],
-  restate: [
-    off(
-      `${question}/restate.ts`,
-      '  if (languageOf(text) !== languageOf(base.question)) return null;',
-      '  return null;',
-    ),
-  ],
   'product-words': [off(`${rank}/product-words.ts`, 'return productStems.has(stemOf(word));', 'return false;')],
   glossary: [off(settings, 'glossary_weight: 0.7,', 'glossary_weight: 0,')],
   dictionary: [off(settings, 'dictionary_weight: 0.6,', 'dictionary_weight: 0,')],

@@ -51,7 +51,7 @@ describe.each([
 });
 
 test('a third question goes on with it', async () => {
-  const questions = ['What is the reed mother weak to?', 'How much health does it have?', 'And where is it?'];
+  const questions = ['What is the reed mother weak to?', 'How much health does it have?', 'And where does it live?'];
   expect(await converse(questions, false)).toContain('fen of lanterns');
   expect(await converse(['What is the tin hound weak to?', 'Where is it?'], false)).toContain('collapsed foundry');
 });

@@ -46,9 +46,9 @@ function answersBetter({ typed: question, whole }: FollowUp, read: Passage | und
   // One word stands over many things.
   if (fresh !== undefined && levelled(question).includes(' ') && asksHeading(question, fresh)) return false;
   const points_back = standsForSomething(question);
-  // Words of another language than the passage's are held by none.
-  const is_foreign = read.chunk.language !== languageOf(question);
-  const countAsked = heldOf(points_back || is_foreign ? whole : question);
+  // "Where is it" adds no word by which what was read could be known to say it.
+  if (points_back && contentWords(question, 1).length === 0) return false;
+  const countAsked = heldOf(askedOf({ typed: question, whole }, read));
   const held = countAsked(read);
   if (held === 0 || fresh === undefined) return held > 0;
   // What is left of the same place is the rest of it, and "it" is what was spoken of; else another place may say as much.
@@ -56,6 +56,17 @@ function answersBetter({ typed: question, whole }: FollowUp, read: Passage | und
   if (is_rest || points_back) return held >= countAsked(fresh);
   const countAll = heldOf(whole);
   return held >= countAsked(fresh) && countAll(read) > countAll(fresh);
+}
+
+/** Whether a passage that was read says anything of what a follow-up asks: "and the dragon?" asks for a new thing. */
+export function speaksOf(follow_up: FollowUp, read: Passage): boolean {
+  const asked = askedOf(follow_up, read);
+  return contentWords(asked, 1).length === 0 || heldOf(asked)(read) > 0;
+}
+
+/** The words that a passage may hold: what a word points at is in the conversation, and so is what another language says. */
+function askedOf({ typed, whole }: FollowUp, { chunk }: Passage): string {
+  return standsForSomething(typed) || chunk.language !== languageOf(typed) ? whole : typed;
 }
 
 /** A question that is a heading as it stands is answered by what stands below it. */

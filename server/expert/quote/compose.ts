@@ -15,7 +15,7 @@ import { type QuotedPart, quoteParts } from './quote-parts.ts';
 import type { Unit } from '#server/language/units.ts';
 import { readChunks } from './score-units.ts';
 import { goesOn } from '../question/read-so-far.ts';
-import { isReadBefore, isSaidBefore } from '../question/said-before.ts';
+import { isReadBefore, isSaidBefore, speaksOf } from '../question/said-before.ts';
 import { asText } from '#server/language/plain-text.ts';
 
 /**
@@ -83,7 +83,8 @@ export function composeAnswer(task: QuoteTask): Composed {
   const fresh = task.goes_on_from === undefined ? unread : withPassages(unread, (passage) => goesOn(passage, task));
   const best = quoted_before === '' ? fresh : choose(() => false);
   const follow_up = { typed: question, whole: analysis.terms.map(({ word }) => word).join(' ') };
-  const points_back = task.goes_on_from === undefined && isSaidBefore(follow_up, firstOf(best), firstOf(fresh));
+  const first = firstOf(best);
+  const points_back = task.goes_on_from === undefined && isSaidBefore(follow_up, first, firstOf(fresh));
   const quotes = points_back ? onlyFirst(best) : fresh;
   const distinct = quotes.flatMap(({ part, passages }) => passages.map((passage) => ({ ...passage, part: part.text })));
   const texts = messagesFor(language).expert;
@@ -104,7 +105,7 @@ export function composeAnswer(task: QuoteTask): Composed {
     },
     chunks: distinct.map(({ chunk }) => chunk),
     // All that there is to quote was read, or what was read answers it.
-    said_before: points_back || (distinct.length === 0 && firstOf(best) !== undefined),
+    said_before: points_back || (distinct.length === 0 && first !== undefined && speaksOf(follow_up, first)),
     doubtful,
   };
 }

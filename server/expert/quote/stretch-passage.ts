@@ -13,9 +13,9 @@ const shortGap = 160;
 /** A longer sentence that says "there" mostly says itself what of. */
 const thereMax = 80;
 
-const { before, words, there, not_there, behind_there } = allWords.said_before;
+const { before: beforeIt, words, there, not_there, behind_there } = allWords.said_before;
 /** Begins by speaking of what was said before. */
-const beginsBack = wholeWords(String.raw`^(?:${anyOf(before)}\s+)?${anyOf(words)}`);
+const beginsBack = wholeWords(String.raw`^(?:${anyOf(beforeIt)}\s+)?${anyOf(words)}`);
 /** Names its place by "there" alone; "there is" and "there, where" name none that was said before. */
 const saysThere = wholeWords(
   String.raw`(?!${anyOf(not_there)}(?!\p{L}))(?<!(?:is|are|was|were)\s+(?=there\s+\p{L}))${anyOf(there)}(?!,?\s+${anyOf(behind_there)}(?!\p{L}))`,

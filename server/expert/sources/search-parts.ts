@@ -5,7 +5,7 @@ import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Evidence } from '#server/retrieval/rank/evidence.ts';
 import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
 import type { Expert, NearTask, TaskPart } from '../expert.ts';
-import { partAlone, type QuestionPart } from '../question/understand.ts';
+import type { QuestionPart } from '../question/understand.ts';
 import { onceEach } from '../finished-answer.ts';
 import type { FoundPart } from '../question.ts';
 
@@ -30,8 +30,7 @@ export async function searchParts(
   const found: FoundPart[] = [];
   for (const part of parts) {
     const last = found.at(-1);
-    const { text, context } = partAlone(part, parts[0]!, found[0]?.hits[0]);
-    const one = await searchPart(searching, { text, context }, request);
+    const one = await searchPart(searching, part, request);
     const is_own = last === undefined || last.evidence.decision === 'none' || standsAlone(part, one, found);
     if (is_own || searching.expert.model !== null) {
       const is_lost = part.context !== '' && found[0]?.evidence.decision === 'none';

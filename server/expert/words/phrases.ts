@@ -52,8 +52,3 @@ export function findAny(phrases: readonly Phrase[]): RegExp {
 export function findOpening(phrases: readonly Phrase[]): RegExp {
   return wholeWords(`^${anyOf(phrases)}`);
 }
-
-/** Finds any of some phrases at the end of a text. */
-export function findLast(phrases: readonly Phrase[]): RegExp {
-  return wholeWords(String.raw`${anyOf(phrases)}\s*$`);
-}

@@ -37,27 +37,17 @@ const kinds = z.strictObject({
   asks_again: group('more', 'things'),
   /** Achievements; questions about the player's own; what a model says of them. */
   progress: group('achievements', 'own', 'told'),
-  /** Carry on; put a thing in the place of the one before; stand before a follow-up and say nothing of how it goes on. */
-  openings: group('carrying', 'exchanging', 'beginning'),
-  /** "Which" alone or with a name asks for a kind; "is it" asks whether; what asks for one is answered by one thing. */
-  questions: group('words', 'kinds', 'verbs', 'whether', 'for_one'),
-  /**
-   * Stand for something named before: those in whose place its name may be put, those that stand for what the same
-   * question names as well, others, and "one".
-   */
-  pronouns: group('things', 'within', 'pointing', 'ones'),
+  /** Carry on from what was asked before. */
+  openings: group('carrying'),
+  /** "Which" alone or with a name asks for a kind; "is it" asks whether. */
+  questions: group('words', 'kinds', 'verbs', 'whether'),
+  /** Stand for something named before. */
+  pronouns: group('things', 'pointing'),
   /** Join two questions, and may stand before the second. */
   joining: group('conjunctions', 'also'),
-  /** "If", and what may stand before it. */
-  conditions: group('before', 'words'),
   /** Say how something is done that is asked for: as the last word, or behind the first ones. */
   manner: group('openings', 'last', 'openings_before', 'behind'),
-  /** Those of places and of means take each other's place; behind what is exchanged the new thing stands. */
-  prepositions: group('places', 'means', 'others', 'exchanged'),
-  /** A verb stands behind "how do I". */
-  verbs: group('behind', 'auxiliaries', 'persons'),
-  /** Endings of words, of which nouns have some as well, and nouns that end as surely no other does. */
-  endings: lines('infinitives', 'surely_infinitives', 'adjectives', 'nouns'),
+  endings: lines('infinitives'),
   /** "See also", alone and at the beginning of a line. */
   pointers: group('alone', 'opening'),
   /**
