@@ -26,10 +26,6 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
   glossary: [off(settings, 'glossary_weight: 0.7,', 'glossary_weight: 0,')],
   dictionary: [off(settings, 'dictionary_weight: 0.6,', 'dictionary_weight: 0,')],
   lexicon: [off(expand, '  addEach(lexicon(), stems, ({ at, length, to }) => add(at, length, to, alike));\n', '')],
-  'derived-forms': [
-    off(settings, 'derived_weight: 0.35,', 'derived_weight: 0,'),
-    off(expand, '...distinct([...derivedForms(view, stem), ...kinOf(view, stem)]),', ''),
-  ],
   'cross-script': [
     off(`${rank}/repair.ts`, 'chooseReplacements(view, [...nearest.values()], settings.cross_script_weight)', '[]'),
   ],

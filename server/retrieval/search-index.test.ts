@@ -39,6 +39,14 @@ test('a word in the title weighs more than one in the text', () => {
   expect(searchIndex(titled, 'signals').rows.map(({ row }) => row)).toEqual([1, 0]);
 });
 
+test('a heading that the question names in full stands before a longer one', () => {
+  const mages = buildIndex([
+    chunk(1, 'Casts storms for years.', { article_title: 'Units', section: 'Arch Mage; Great Mage' }),
+    chunk(2, 'Casts sparks.', { article_title: 'Units', section: 'Mage' }),
+  ]);
+  expect(searchIndex(mages, 'mage casts').rows[0]?.row).toBe(1);
+});
+
 test('words that are neighbours in the question rank the chunk where they are neighbours too', () => {
   const near = buildIndex([chunk(1, 'red stone and blue door'), chunk(2, 'red door and blue stone')]);
   expect(searchIndex(near, 'blue stone').rows[0]?.row).toBe(1);

@@ -44,9 +44,6 @@ export interface RetrievalSettings {
   dictionary_trust: number;
   /** Share of that weight where players' words know the word, too. */
   dictionary_beside: number;
-  /** For words that go on from the word asked, or that it goes on from. */
-  derived_weight: number;
-  derived_trust: number;
   /** What a repaired and a cross-script word count in the evidence, against 1 for a word as typed. */
   evidence_repaired: number;
   evidence_cross_script: number;
@@ -85,8 +82,6 @@ export const defaultSettings: RetrievalSettings = {
   dictionary_weight: 0.6,
   dictionary_trust: 0.5,
   dictionary_beside: 0.33,
-  derived_weight: 0.35,
-  derived_trust: 0.7,
   evidence_repaired: 0.85,
   evidence_cross_script: 0.7,
   evidence_depth: 10,

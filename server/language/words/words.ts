@@ -29,8 +29,6 @@ const kinds = z.strictObject({
   before_infinitives: lines,
   /** Without their ending they look like a verb to the stemmer, which levels only some of their forms. */
   nouns_like_verbs: lines,
-  /** Left of a word by the stemmer, they make one word of another. */
-  endings_of_roots: lines,
   /** A full stop behind them ends no sentence. */
   abbreviations: lines,
   /**

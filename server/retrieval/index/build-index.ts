@@ -1,4 +1,3 @@
-import { groupByBeginning } from './beginnings.ts';
 import { letterSet } from '#server/language/edit-distance.ts';
 import { fieldBorder, gramCounts, stemCounts, type CountBits, type GameIndex, type Postings } from './game-index.ts';
 import { growingArray, push, toExactArray, type GrowingArray } from '#server/language/growing-array.ts';
@@ -89,14 +88,12 @@ function finishIndex(
   const skeletons = groupBySkeleton(vocabulary.words);
   const skeleton_start = new Uint32Array(skeletons.size + 1);
   const skeleton_word = new Uint32Array([...skeletons.values()].flat());
-  const stem_table = buildStringTable(vocabulary.stems);
   let group = 0;
   for (const words of skeletons.values()) skeleton_start[group + 1] = skeleton_start[group++]! + words.length;
   return {
     row_count,
     chunk_ids: Float64Array.from(chunk_ids),
-    stems: stem_table,
-    stem_beginnings: groupByBeginning(stem_table),
+    stems: buildStringTable(vocabulary.stems),
     stem_postings: stems.postings,
     stem_lengths: stems.lengths,
     gram_codes: sorted_grams.codes,

@@ -23,7 +23,6 @@ export const gameIndex: z.ZodType<GameIndex> = z.object({
   row_count: z.number().int().min(0),
   chunk_ids: f64,
   stems: stringTable,
-  stem_beginnings: z.object({ start: u32, ids: u32 }),
   stem_postings: postings,
   stem_lengths: u16,
   gram_codes: u32,

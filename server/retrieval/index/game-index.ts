@@ -8,12 +8,6 @@ export interface Postings {
   counts: Uint32Array | Uint16Array;
 }
 
-/** Stems by their first letters: those of bucket b are `ids[start[b] … start[b + 1])`; the number of buckets is a power of two. */
-export interface Beginnings {
-  start: Uint32Array;
-  ids: Uint32Array;
-}
-
 /** How the counts of content, title and section are packed, content lowest. Counts above the width stay at its top. */
 export interface CountBits {
   content: number;
@@ -31,7 +25,6 @@ export interface GameIndex {
   row_count: number;
   chunk_ids: Float64Array;
   stems: StringTable;
-  stem_beginnings: Beginnings;
   stem_postings: Postings;
   /** Words per row and field, three numbers a row: content, title, section. */
   stem_lengths: Uint16Array;

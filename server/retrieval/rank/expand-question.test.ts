@@ -98,6 +98,16 @@ describe('the expansion of a question', () => {
     expect(share('hp', ['point'])).toBe(0);
   });
 
+  it('reads a word that no text holds as two that the texts know', () => {
+    const articles = [...farAway, { content: 'A mine is served by a cart.' }, { content: 'A mine falls.' }];
+    expect(firstFor(articles, 'minecart')).toContain('cart');
+    const { analysis } = readQuestion(indexOf(articles), 'minecart');
+    expect(analysis.terms[0]!.matches.map(({ word, beside }) => [word, beside])).toEqual([
+      ['mine', ['cart']],
+      ['cart', ['mine']],
+    ]);
+  });
+
   it('says of a word that only its other words are known', () => {
     const index = indexOf([...farAway, { content: 'The merchant.' }]);
     const kinds = readQuestion(index, 'shopkeeper qzwx').analysis.terms.map(({ kind }) => kind);

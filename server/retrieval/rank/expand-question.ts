@@ -2,7 +2,6 @@ import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from '../index/ind
 import { type FoundPhrase, glossary, lexicon, type Phrase, phrasesAt, type PhraseTable } from './player-words.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
-import { derivedForms, kinOf, splitWord } from './derived-forms.ts';
 import { translate } from './dictionary.ts';
 
 /** A word of the game's texts that a question word stands for; `weight` is 1 for the word as typed. */
@@ -36,12 +35,17 @@ interface Expansion {
 /** @returns whether the texts hold any of the phrases */
 type AddPhrases = (from: number, length: number, phrases: readonly Phrase[], expansion: Expansion) => boolean;
 
+/** Shorter parts are in words that they have nothing to do with. */
+const partFrom = 3;
+/** A word may begin and end like two others by chance. */
+const asTwo = { weight: 0.35, trust: 0.7 };
+
 /** Two steps are less certain than one. */
 const chainShare = 0.7;
 
 /**
- * Other words of the game's texts for the words of a question, by place: players' words, the other language, derived
- * words. They widen the search and replace nothing.
+ * Other words of the game's texts for the words of a question, by place: players' words, the other language. They widen
+ * the search and replace nothing.
  */
 export function expandQuestion(view: IndexView, places: readonly Place[]): TermMatch[][] {
   const expanded: TermMatch[][] = places.map(() => []);
@@ -63,10 +67,6 @@ export function expandQuestion(view: IndexView, places: readonly Place[]): TermM
   for (const [at, { word }] of places.entries()) {
     // A phrase means what it does as a whole.
     if (!isStopWord(word) && !in_phrase.has(at)) addTranslations(view, places, at, add, expanded[at]!.length > 0);
-  }
-  const derived = { weight: view.settings.derived_weight, trust: view.settings.derived_trust };
-  for (const [at, { word, stem }] of places.entries()) {
-    if (!isStopWord(word) && findKnownStem(view, stem) !== -1) add(at, 1, derivedForms(view, stem), derived);
   }
   return expanded;
 }
@@ -147,10 +147,6 @@ function distinct(phrases: readonly Phrase[]): Phrase[] {
   return [...new Map(phrases.map((phrase) => [phrase.stems.join(' '), phrase])).values()];
 }
 
-function toPhrase(words: readonly string[]): Phrase {
-  return { words, stems: words.map(stemOf) };
-}
-
 /** Each word of a phrase, on the condition that the others stand beside it. */
 function matchesOf(
   view: IndexView,
@@ -171,13 +167,13 @@ function matchesOf(
   }));
 }
 
-/** What a word may be part of, or made of, where no text holds it as typed. */
-export function wordForms(view: IndexView, word: string): TermMatch[] {
-  const { derived_weight, derived_trust } = view.settings;
-  const stem = stemOf(word);
-  const phrases = [
-    ...distinct([...derivedForms(view, stem), ...kinOf(view, stem)]),
-    ...splitWord(view, word).map(toPhrase),
-  ];
-  return phrases.flatMap((phrase) => matchesOf(view, phrase, 1, { weight: derived_weight, trust: derived_trust }));
+/** A word that no text holds as two that the texts know: "minecart" as "mine cart". */
+export function splitWord(view: IndexView, word: string): TermMatch[] {
+  for (let at = word.length - partFrom; at >= partFrom; at--) {
+    const words = [word.slice(0, at), word.slice(at)];
+    const stems = words.map(stemOf);
+    if (words.every((part, i) => !isStopWord(part) && findKnownStem(view, stems[i]!) !== -1))
+      return matchesOf(view, { words, stems }, 1, asTwo);
+  }
+  return [];
 }

@@ -1,5 +1,5 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { expandQuestion, type Place, type TermMatch, wordForms } from './expand-question.ts';
+import { expandQuestion, type Place, splitWord, type TermMatch } from './expand-question.ts';
 import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from '../index/index-view.ts';
 import { repairLayout } from './layout-repair.ts';
 import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
@@ -108,7 +108,7 @@ function readTerms(
     if (known_compounds.length > 0)
       return [{ word, kind: 'known', whole: false, matches: [...compoundMatches(known_compounds), ...further] }];
     if (further.length > 0)
-      return [{ word, kind: 'expanded', whole: false, matches: [...wordForms(view, word), ...further] }];
+      return [{ word, kind: 'expanded', whole: false, matches: [...splitWord(view, word), ...further] }];
     if (repairs.left === 0) return [{ word, kind: 'unknown', whole: false, matches: [] }];
     repairs.left -= 1;
     return [{ word, whole: false, ...repairWord(view, word) }];
@@ -174,6 +174,6 @@ function repairWord(view: IndexView, word: string): Pick<QuestionTerm, 'kind' | 
   const other_script = findInOtherScript(view, word, is_real ? cognateDistance : undefined);
   if (other_script.length > 0)
     return { kind: 'cross_script', matches: other_script.map((found) => toMatch(view, found, evidence_cross_script)) };
-  const others = wordForms(view, word);
-  return others.length > 0 ? { kind: 'expanded', matches: others } : { kind: 'unknown', matches: [] };
+  const parts = splitWord(view, word);
+  return parts.length > 0 ? { kind: 'expanded', matches: parts } : { kind: 'unknown', matches: [] };
 }
