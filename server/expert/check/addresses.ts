@@ -21,7 +21,7 @@ const inCode = new RegExp(`${inText.source}|[/\\\\]{2}[\\p{L}\\p{N}]`, inText.fl
 /** These letters at the end of a text so far may begin one. */
 const begun = /(?<![\p{L}\p{N}])(?:h|ht|htt|f|ft|w|ww|www\.?|(?:https?|ftp)(?::\/{0,2})?)$|(?::\/{0,2})?$/iu;
 const begunInCode = new RegExp(`${begun.source}|[/\\\\]{1,2}$`, begun.flags);
-/** Longer than any of these beginnings. */
+/** None of these beginnings is longer. */
 const beginningMax = 12;
 /** A line that ends so could be read as one address with what follows it. */
 const openAddress = /(?:[:/w.]|(?:\/\/|www\.)[^\s<>|\]]*)$/iu;
@@ -32,7 +32,7 @@ const destination = /^(?:<([^<>]*)>|([^\s<]\S*)?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()
 /** A tag that loads nothing and leads nowhere, as the name of a key in a text looks like one, too. */
 const bareTag = /^\/?(?!(?:script|style|iframe|object|embed|svg|math|link|meta|base)(?:[\s/]|$))[a-z][\w -]*\/?$/iu;
 /** The beginning of a line that gives an address to a name. */
-const definition = /^[\s>*+-]*(?:\d{1,9}[.)]\s*)?\[/u;
+const definition = /^(?:[\s>*+-]|\d{1,9}[.)]\s)*\[/u;
 
 /** The addresses that stand in sources, as {@link createAddressFilter} knows them again. */
 export function addressesIn(sources: readonly Pick<ChunkText, 'content'>[]): ReadonlySet<string> {
@@ -144,7 +144,7 @@ function readLink(text: string, opens: 0 | 1, { known, ended }: Reading): Addres
   if (target === undefined || found === null) return plain;
   const [, angled, typed = ''] = found;
   const words = label.slice(1, -1);
-  const is_kept = opens === 0 && !words.includes('[') && known.has(bare(angled ?? typed));
+  const is_kept = opens === 0 && !/[[<]/.test(words) && known.has(bare(angled ?? typed));
   const length = opens + label.length + target.length;
   return is_kept ? { length } : { length, again: words };
 }
@@ -170,11 +170,15 @@ function inBrackets(
   return !ended && line.length < most && line.length === text.length ? null : undefined;
 }
 
+/** A tag that names no address is not longer; what goes on is "less than". */
+const tagMax = 300;
+
 function readTag(text: string, { known, ended }: Reading): AddressPart | null {
   if (text.length === 1 && !ended) return null;
   if (!/^<[a-z/!?]/iu.test(text)) return { length: 1 };
-  const end = text.slice(1, addressMax).search(/[<>\n]/) + 1;
-  if (end === 0 && text.length < addressMax && !ended) return null;
+  const most = /[:@]/.test(text.slice(0, tagMax)) ? addressMax : tagMax;
+  const end = text.slice(1, most).search(/[<>\n]/) + 1;
+  if (end === 0 && text.length < most && !ended) return null;
   if (text.charAt(end) !== '>') return { length: 1, shown: '< ' };
   const inside = text.slice(1, end);
   const leads = !inside.includes(' ') && (inside.includes('@') || URL.canParse(inside));

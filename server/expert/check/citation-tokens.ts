@@ -78,16 +78,15 @@ export function createPartFilter<P extends Part>(
 
 const textOf = (length: number): CitationToken => ({ kind: 'text', length });
 
-/** How many of these signs a text begins with. */
-export function countFirst(text: string, signs = ' \t'): number {
-  let count = 0;
-  while (count < text.length && signs.includes(text.charAt(count))) count++;
-  return count;
+/** How many blanks a text begins with, or signs that are none of the others. */
+export function countFirst(text: string, others = /[^ \t]/): number {
+  const at = text.search(others);
+  return at < 0 ? text.length : at;
 }
 
 /**
  * Reads the first token of `text`; null when it takes more text to decide and `ended` is false.
- * What a token is depends on a bounded number of characters and never on where the text was cut.
+ * What a token is never depends on where the text was cut.
  */
 export function readToken(text: string, at: TextPosition, ended: boolean): CitationToken | null {
   const space = countFirst(text);
@@ -118,7 +117,7 @@ function readPlain(text: string, length: number, ended: boolean): CitationToken 
 
 /** A lone backtick is a key on the keyboard, not code: a span has its end on the same line. */
 function readCodeSpan(text: string, ended: boolean): CitationToken | null {
-  const run = countFirst(text, '`');
+  const run = countFirst(text, /[^`]/);
   if (run === text.length && !ended) return null;
   const line = text.slice(run, run + codeSpanMax).split('\n', 1)[0]!;
   const whole = ended || line.length === codeSpanMax || text.charAt(run + line.length) === '\n';

@@ -63,11 +63,16 @@ function isGlossed(text: string, start: number, end: number, facts: Facts): bool
 export function hasName(name: string, { stems, numbers }: UnitFacts): boolean {
   const month = monthOf(name);
   if (month !== undefined && numbers.has(month)) return true;
+  const known = (word: string) => stems.has(stemOf(word));
   // The plural of what ends with a figure: "MJS250s".
-  const known = (word: string) => word === 's' || stems.has(stemOf(word));
+  const isPlural = (word: string, i: number, parts: readonly string[]) =>
+    word === 's' && i === parts.length - 1 && /\d$/.test(parts[i - 1] ?? '');
   return findGroups(normaliseText(name))
     .map(splitGroup)
-    .every(({ parts, compounds }) => parts.every(known) || compounds.some(known));
+    .every(
+      ({ parts, compounds }) =>
+        parts.every((word, i) => known(word) || isPlural(word, i, parts)) || compounds.some(known),
+    );
 }
 
 export function speaksOf(stem: string, script: Script): (stems: ReadonlySet<string>) => boolean {

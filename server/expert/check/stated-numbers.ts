@@ -61,7 +61,10 @@ function plain(digits: string): string {
 const numberWords = namesByWord(allWords.numbers);
 const monthWords = namesByWord(allWords.months);
 const multipleWords = namesByWord(allWords.multiples);
-const statedMultiple = new RegExp(`(\\d+(?:[.,]\\d+)?)\\s?-?${anyOf(beside.multiples)}(?![\\p{L}\\p{N}])`, 'giu');
+const statedMultiple = new RegExp(
+  `(?<![\\d.,])(\\d+(?:[.,]\\d+)?)\\s?-?${anyOf(beside.multiples)}(?![\\p{L}\\p{N}])`,
+  'giu',
+);
 /** More times as much is a count of something else. */
 const multipleMax = 20;
 

@@ -64,9 +64,9 @@ export function speaksOf(follow_up: FollowUp, read: Passage): boolean {
   return contentWords(asked, 1).length === 0 || heldOf(asked)(read) > 0;
 }
 
-/** The words that a passage may hold: what a word points at is in the conversation, and so is what another language says. */
+/** The words that a passage may hold: of another language it holds only those of the conversation. */
 function askedOf({ typed, whole }: FollowUp, { chunk }: Passage): string {
-  return standsForSomething(typed) || chunk.language !== languageOf(typed) ? whole : typed;
+  return chunk.language === languageOf(typed) ? typed : whole;
 }
 
 /** A question that is a heading as it stands is answered by what stands below it. */

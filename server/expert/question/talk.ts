@@ -8,7 +8,7 @@ import { type FinishedAnswer, freeAnswer } from '../finished-answer.ts';
 import { onlyGoesOn } from './goes-on.ts';
 import { answerOffered } from './offers.ts';
 import { asksForOwnProgress, isAboutAchievements, progressAnswer } from './progress-line.ts';
-import { anyOf, findAny, wholeWords } from '../words/phrases.ts';
+import { anyOf, findAny, findOpening, wholeWords } from '../words/phrases.ts';
 import { allWords, setOf } from '../words/words.ts';
 import { asText } from '#server/language/plain-text.ts';
 
@@ -30,6 +30,7 @@ const asksWho = wholeWords(`(?:^${anyOf(who_first)}|${anyOf(who)})`);
 const asksPrice = wholeWords(`(?:^${anyOf(price_first)}|${anyOf(price)})`);
 const asksAccount = findAny(account);
 const remark = wholeWords(`^${anyOf(allWords.remarks.whole)}$`);
+const asksOfAnother = findOpening(allWords.remarks.of_another);
 
 /** Reads what a text says that asks nothing about the game; null for a question. */
 export function readTalk(text: string): Talk | null {
@@ -43,6 +44,8 @@ export function readTalk(text: string): Talk | null {
   if (said.length > longestTalk) return null;
   const found = talkWords.filter((kind) => said.some((word) => kind.words.has(word)));
   const only = said.every((word) => fillerWords.has(word) || talkWords.some((kind) => kind.words.has(word)));
+  // "And love?" asks; "love" alone is praise.
+  if (text.trim().endsWith('?') && asksOfAnother.test(level) && found.every(({ talk }) => talk === 'ok')) return null;
   // "ok thanks" is thanks, "hi, you idiot" is abuse.
   return only ? (found[0]?.talk ?? null) : null;
 }

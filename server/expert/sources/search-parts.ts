@@ -30,18 +30,27 @@ export async function searchParts(
   const found: FoundPart[] = [];
   for (const part of parts) {
     const last = found.at(-1);
-    const one = await searchPart(searching, part, request);
+    const is_lost = part.context !== '' && found[0]?.evidence.decision === 'none';
+    const search = async (text: string, context: string) => {
+      const one = await searchPart(searching, { text, context }, request);
+      return is_lost ? { ...one, evidence: inDoubt(one.evidence) } : one;
+    };
+    const one = await search(part.text, part.context);
     const is_own = last === undefined || last.evidence.decision === 'none' || standsAlone(part, one, found);
-    if (is_own || searching.expert.model !== null) {
-      const is_lost = part.context !== '' && found[0]?.evidence.decision === 'none';
-      found.push({ ...one, asked: part.text, evidence: is_lost ? inDoubt(one.evidence) : one.evidence });
-      continue;
-    }
-    const both = { text: `${last.asked}, ${part.text}`, context: found.length === 1 ? parts[0]!.context : '' };
-    found[found.length - 1] = await searchPart(searching, both, request);
+    const both =
+      is_own || searching.expert.model !== null
+        ? undefined
+        : await search(`${last.asked}, ${part.text}`, found.length === 1 ? parts[0]!.context : part.context);
+    // What nobody knows does not take the answer from what was asked before it.
+    if (last === undefined || both === undefined || isWeaker(both.evidence, last.evidence)) found.push(one);
+    else found[found.length - 1] = both;
   }
   return found;
 }
+
+const decisions = ['none', 'unsure', 'answer'];
+const isWeaker = (one: Evidence, other: Evidence) =>
+  decisions.indexOf(one.decision) < decisions.indexOf(other.decision);
 
 /** Whether another section answers it than those before, without doubt where it speaks of what the first one names. */
 function standsAlone({ context }: QuestionPart, { hits, evidence }: FoundPart, before: readonly FoundPart[]): boolean {

@@ -31,8 +31,8 @@ const kinds = z.strictObject({
   talk: lines('greeting', 'thanks', 'abuse', 'ok', 'beside'),
   /** Ask who answers, what an answer costs, and for an account: at the beginning of a text, and anywhere. */
   about_us: group('who_first', 'who', 'price_first', 'price', 'account'),
-  /** Say what somebody thinks of the game or how it goes. */
-  remarks: group('whole'),
+  /** Say what somebody thinks of the game or how it goes; and begin a question about another thing. */
+  remarks: group('whole', 'of_another'),
   /** Ask for what was not said yet, and what else has to do with what was spoken of. */
   asks_again: group('more', 'things'),
   /** Achievements; questions about the player's own; what a model says of them. */

@@ -7,12 +7,6 @@ const lines = z
   .default([])
   .transform((all) => all.flatMap((line) => line.split(' ')));
 
-/** Phrases, several in a line. */
-const phrases = z
-  .array(z.string())
-  .default([])
-  .transform((all) => all.flatMap((line) => line.split('|')));
-
 /** Words and letters of all languages together, by what they say of a text. */
 const kinds = z.strictObject({
   /** Say nothing of what a text is about: those of PostgreSQL's text search, sorted, their marks levelled. */
@@ -46,34 +40,6 @@ const kinds = z.strictObject({
    * is that of "George", C that of "church" and "sh". s and z are one sound and h is none: the scripts differ on them most.
    */
   heard: lines,
-  /** Tell what was so before; a star stands for any ending. */
-  earlier: z.strictObject({
-    /** Begin the names of months; and stand behind the number of a year. */
-    months: lines,
-    years: lines,
-    /** Stand before the number of a version; those that stand for a version without one; what stands before those. */
-    releases: lines,
-    versions: lines,
-    articles: lines,
-    /** Head what has changed; those that head the past of a people as well; "changes", and what a version stands behind. */
-    logs: phrases,
-    histories: lines,
-    changes: lines,
-    within: lines,
-    /** Say that versions are earlier; that later ones are meant, too; that something holds no longer. */
-    adjectives: lines,
-    onwards: lines,
-    outdated: lines,
-    marks: lines,
-    formerly: lines,
-    before: phrases,
-    until: phrases,
-    now: lines,
-    /** Ask for what was so before; "when did", and what then came or went. */
-    asked: phrases,
-    when: phrases,
-    came: lines,
-  }),
 });
 
 export const languageWords = kinds.parse(readWords(import.meta.dirname));
