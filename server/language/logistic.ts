@@ -27,7 +27,6 @@ const rate = 0.5;
  * @param from weights to begin with and to stay near to
  * @param pull how strongly they are held near to `from`: few examples must not overturn many
  * @param against features that must not speak for it, whatever few examples say by chance
- * @param favouring features that must not speak against it
  */
 export function fitWeights<Name extends string>(
   names: readonly Name[],
@@ -36,14 +35,12 @@ export function fitWeights<Name extends string>(
     from,
     steps,
     pull,
-    against = new Set(),
-    favouring = new Set(),
+    against,
   }: {
     from: Weights<Name>;
     steps: number;
     pull: number;
-    against?: ReadonlySet<Name>;
-    favouring?: ReadonlySet<Name>;
+    against: ReadonlySet<Name>;
   },
 ): Weights<Name> {
   const weights = { ...from };
@@ -59,7 +56,6 @@ export function fitWeights<Name extends string>(
     for (const name of names) {
       weights[name] += rate * (slope[name] - pull * (weights[name] - from[name]));
       if (against.has(name)) weights[name] = Math.min(0, weights[name]);
-      if (favouring.has(name)) weights[name] = Math.max(0, weights[name]);
     }
   }
   return weights;

@@ -1,6 +1,6 @@
 import { plainText } from './plain-text.ts';
 
-export interface TableRow {
+interface TableRow {
   /** Which of the lines given it is in, and where. */
   line: number;
   start: number;

@@ -27,7 +27,7 @@ export interface IndexCacheOptions {
 /** What `open` may return: `current` waits for the revision asked for, `recent` takes an older one during a build. */
 export type Freshness = 'current' | 'recent';
 
-export interface IndexCache {
+interface IndexCache {
   open: (game_id: number, revision: number, freshness: Freshness) => Promise<CachedIndex>;
   /** Held memory in bytes as the budget counts it. */
   heldBytes: () => number;

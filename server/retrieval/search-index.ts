@@ -16,7 +16,7 @@ export interface SearchOptions {
   allowed?: Gate | undefined;
 }
 
-export interface SearchResult {
+interface SearchResult {
   view: IndexView;
   analysis: QuestionAnalysis;
   rows: readonly RankedRow[];

@@ -19,7 +19,7 @@ const headingBorder = /[;›]/;
 const headingTokensMax = 255;
 
 /** Builds the index of one game. `addText` takes its chunks by ascending id. */
-export interface IndexBuilder {
+interface IndexBuilder {
   addText: (text: IndexedText) => void;
   finish: () => GameIndex;
 }

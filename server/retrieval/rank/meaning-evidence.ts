@@ -4,7 +4,7 @@ import { likelihoodOf, type Weights } from '#server/language/logistic.ts';
 import type { RetrievalSettings } from '../settings.ts';
 import { countLetters } from '#server/language/stem.ts';
 
-export const meaningNames = [
+const meaningNames = [
   'nearest',
   'coverage_best',
   'words',

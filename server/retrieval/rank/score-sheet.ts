@@ -14,7 +14,7 @@ export interface ScoreSheet {
 }
 
 /** One posting list to add up. */
-export interface ScoredTerm {
+interface ScoredTerm {
   postings: Postings;
   bits: CountBits;
   /** The length part of BM25 per row. */

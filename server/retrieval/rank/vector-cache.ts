@@ -13,16 +13,14 @@ export interface VectorStore {
   loadVectors: (chunk_ids: readonly number[]) => Promise<ReadonlyMap<number, UnitVectors>>;
 }
 
-export interface VectorCacheOptions {
+interface VectorCacheOptions {
   /** Memory for the vectors of all games together. */
   budget_bytes?: number | undefined;
-  /** How often it is asked whether more chunks have vectors by now. */
-  look_every_ms?: number;
   now?: () => number;
 }
 
 /** What is held of one store. */
-export interface VectorCache {
+interface VectorCache {
   /** Nothing where they are still being read for a question that is in a hurry. */
   open: (game_id: number, index: CachedIndex, freshness: Freshness) => Promise<GameVectors | null>;
   /** Has a game's vectors read anew at the next look. */
@@ -47,7 +45,8 @@ interface Held {
 }
 
 const defaultBudget = 256 * 1024 * 1024;
-const defaultLookEveryMs = 5000;
+/** It is not asked more often whether more chunks have vectors by now. */
+const lookEveryMs = 5000;
 /** With more chunks a question in a hurry does without vectors while they are read. */
 const waitedForUpTo = 2000;
 const chunksAtOnce = 500;
@@ -59,7 +58,7 @@ const outdated = -1;
  * and again as long as chunks without one may have got theirs.
  */
 export function createVectorCaches(options: VectorCacheOptions = {}): VectorCaches {
-  const { budget_bytes = defaultBudget, look_every_ms = defaultLookEveryMs, now = () => performance.now() } = options;
+  const { budget_bytes = defaultBudget, now = () => performance.now() } = options;
   /** Least recently used first. */
   const held = new Map<string, Held>();
   const reads = new Map<string, Promise<Held>>();
@@ -106,7 +105,7 @@ export function createVectorCaches(options: VectorCacheOptions = {}): VectorCach
   };
   const isCurrent = async (store: VectorStore, found: Held, freshness: Freshness): Promise<boolean> => {
     if (found.stored === found.chunk_ids.length) return true;
-    if (freshness === 'recent' && now() - found.looked_at < look_every_ms) return true;
+    if (freshness === 'recent' && now() - found.looked_at < lookEveryMs) return true;
     found.looked_at = now();
     return (await store.countVectors(found.game_id, found.revision)) === found.stored;
   };
