@@ -1,6 +1,6 @@
-import { estimateTokens } from '#server/providers/model/estimate-tokens.ts';
+import { estimateTokens, pictureTokens } from '#server/providers/model/estimate-tokens.ts';
 import type { ModelUsage } from '#server/providers/model/model-fault.ts';
-import { type ModelRequest, pictureTokens } from '#server/providers/model/model.ts';
+import type { ModelRequest } from '#server/providers/model/model.ts';
 
 /** What a request used that was ended before its end, and so brought no count with it. */
 export function estimateUsage(

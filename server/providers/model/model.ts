@@ -6,15 +6,13 @@ import { openConnection, type Connection } from './model-connection.ts';
 import { type Extras, fewerExtras, formatOf } from './model-extras.ts';
 import { failureOf, failureOfFinish, type Failure } from './model-failure.ts';
 import { ModelFault, redactDetail, type ModelFaultKind, type ModelUsage } from './model-fault.ts';
-import { estimateTokens } from './estimate-tokens.ts';
+import { estimateTokens, pictureTokens } from './estimate-tokens.ts';
 import type { CountedPrompt } from './prompt-watch.ts';
 import { createReplyLimit } from './reply-limit.ts';
 import { startWaits, type Waits, type WaitSettings } from './model-waits.ts';
 import { createThinkFilter } from './think-filter.ts';
 
 const tokensMax = 1_000_000_000;
-/** What a picture of the largest size costs about, where the server gives no count. */
-export const pictureTokens = 1_600;
 
 export interface ModelSettings extends WaitSettings {
   /** Up to and including the version: `https://api.example.org/v1`. */
