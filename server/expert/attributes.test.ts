@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Turn } from './expert.ts';
-import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
+import { openSmallGame, unhurriedEncoder } from '#server/testing/small-game.ts';
 
-const encoder = patientEncoder();
+const encoder = unhurriedEncoder();
 
 const keepers = [
   ['Clay warden', 'lightning', '320', 'sunken chapel'],

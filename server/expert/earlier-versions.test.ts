@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
+import { openSmallGame, unhurriedEncoder } from '#server/testing/small-game.ts';
 
-const encoder = patientEncoder();
+const encoder = unhurriedEncoder();
 
 const ask = openSmallGame(
   'Tin Orchard',

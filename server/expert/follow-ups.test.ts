@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { messagesFor } from '#server/messages.ts';
-import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
+import { openSmallGame, unhurriedEncoder } from '#server/testing/small-game.ts';
 import { until } from '#server/testing/until.ts';
 
-const encoder = patientEncoder();
+const encoder = unhurriedEncoder();
 
 const sections = [
   ['Goats', 'How to feed goats', 'Feed goats with hay in the morning. A hungry goat gives neither milk nor cheese.'],

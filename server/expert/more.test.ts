@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { messagesFor } from '#server/messages.ts';
-import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
+import { openSmallGame, unhurriedEncoder } from '#server/testing/small-game.ts';
 import type { Turn } from './expert.ts';
 import { asksForMore, onlyGoesOn } from './question/goes-on.ts';
 import { isMostlyRead } from './question/read-so-far.ts';
 
-const encoder = patientEncoder();
+const encoder = unhurriedEncoder();
 
 const parts = [
   'The dew press is a machine of the second age that turns morning dew into clear water for the whole farm.',

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { slow } from '#server/testing/slow.ts';
-import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
+import { openSmallGame, unhurriedEncoder } from '#server/testing/small-game.ts';
 
 // Each question is put into a vector.
 vi.setConfig(slow.computes);
 
-const encoder = patientEncoder();
+const encoder = unhurriedEncoder();
 
 // A game with articles in English alone, whose names are words; none is spelled alike in Russian.
 const sections = [

@@ -21,7 +21,7 @@ interface Asking {
 }
 
 /** The product's encoder for the tests of a file, with a reader that is waited for however busy the machine is. */
-export function patientEncoder(): Encoder {
+export function unhurriedEncoder(): Encoder {
   const encoder = openEncoder({ reading_ms: 60_000 });
   afterAll(() => encoder.close());
   return encoder;

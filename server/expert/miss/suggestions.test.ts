@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
+import { openSmallGame, unhurriedEncoder } from '#server/testing/small-game.ts';
 import { until } from '#server/testing/until.ts';
 
-const encoder = patientEncoder();
+const encoder = unhurriedEncoder();
 
 const sections = [
   ['Livestock', 'Feeding', 'Feed goats with hay in the morning. A hungry goat gives no milk.'],

@@ -6,7 +6,7 @@ import { estimateUsage } from './estimate-usage.ts';
 /** A server that is finished says so right behind the object; a model that goes on talking is not waited for. */
 const goesOnMs = 250;
 
-interface Asked<T> {
+interface ObjectReply<T> {
   /** Nothing where it did not come in time, or cannot be read; then `outcome` says why. */
   found: T | undefined;
   outcome: string;
@@ -21,7 +21,7 @@ export async function askForObject<T>(
   model: ChatModel,
   request: Omit<ModelRequest, 'on_text'>,
   read: (text: string) => T | undefined,
-): Promise<Asked<T>> {
+): Promise<ObjectReply<T>> {
   const began = performance.now();
   const is_read = new AbortController();
   let shown = '';

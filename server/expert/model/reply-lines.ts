@@ -84,8 +84,8 @@ function readLine(held: string, ended: boolean): LinePart | null {
     if (ours !== undefined) return { length, ours };
   }
   const behind = behindWords(line, notInSources) ?? '';
-  const told = behind.replace(parting, '');
-  return told === behind ? { length } : { length: line.length - told.length, ours: notInSources };
+  const kept = behind.replace(parting, '');
+  return kept === behind ? { length } : { length: line.length - kept.length, ours: notInSources };
 }
 
 /** Gives the rest behind words that a line begins with; nothing where it begins otherwise. */

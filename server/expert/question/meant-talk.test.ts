@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
+import { openSmallGame, unhurriedEncoder } from '#server/testing/small-game.ts';
 import type { Turn } from '../expert.ts';
 
 const ask = openSmallGame(
@@ -13,7 +13,7 @@ const ask = openSmallGame(
     ['Ключи', 'Где лежат ключи', 'Ржавый ключ лежит под мостом. Серебряный ключ продаёт кузнец.'],
     ['Боссы', 'Водяной', 'Водяной боится соли. Бросьте соль в воду, и он уйдёт.'],
   ],
-  patientEncoder(),
+  unhurriedEncoder(),
 );
 const before: Turn = {
   question: 'how do i feed goats',
@@ -69,7 +69,7 @@ test('agreement where nothing was said says so, and after offers brings them aga
 });
 
 test('where words alone answer, words decide', async () => {
-  const asked = { words_only: true, conversation: [before] };
-  expect((await ask('ok thanks', asked)).text).toMatch(replies);
-  expect((await ask('awesome answer', asked)).text).not.toMatch(replies);
+  const by_words = { words_only: true, conversation: [before] };
+  expect((await ask('ok thanks', by_words)).text).toMatch(replies);
+  expect((await ask('awesome answer', by_words)).text).not.toMatch(replies);
 });

@@ -60,8 +60,8 @@ function answersBetter({ typed: question, whole }: FollowUp, read: Passage | und
 
 /** Whether a passage that was read says anything of what a follow-up asks: "and the dragon?" asks for a new thing. */
 export function speaksOf(follow_up: FollowUp, read: Passage): boolean {
-  const asked = askedOf(follow_up, read);
-  return contentWords(asked, 1).length === 0 || heldOf(asked)(read) > 0;
+  const own = askedOf(follow_up, read);
+  return contentWords(own, 1).length === 0 || heldOf(own)(read) > 0;
 }
 
 /** The words that a passage may hold: of another language it holds only those of the conversation. */
