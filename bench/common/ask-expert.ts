@@ -9,6 +9,7 @@ import type { Search } from '#server/expert/question.ts';
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import type { RetrievalSettings } from '#server/retrieval/settings.ts';
 import type { Read } from '#server/providers/model/embedder.ts';
+import { nameOfOnlyRow } from '#server/language/read-table.ts';
 import { openOwnNames } from '#server/titles/titles.ts';
 import type { Corpus } from './corpus.ts';
 import { holdsAnswer, type LabelledQuestion } from './questions.ts';
@@ -96,7 +97,8 @@ export async function askExpert(
     const is_refused = finished.state === 'refused';
     const [first] = is_refused ? [] : (finished.content?.passages ?? []);
     const { heading = null, article_title: article = null } = first ?? {};
-    conversation.push({ question: text, answer: finished.text, is_refused, heading, article });
+    const row = first?.kind === 'table' ? nameOfOnlyRow(first.text) : null;
+    conversation.push({ question: text, answer: finished.text, is_refused, heading, article, row });
   }
   return run(question.question);
 }

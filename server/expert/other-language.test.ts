@@ -1,10 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
-import { openEncoder } from '#server/encoder/encoder.ts';
+import { expect, test } from 'vitest';
 import { languageOf } from '#server/language/question-language.ts';
-import { openSmallGame } from '#server/testing/small-game.ts';
-
-const encoder = openEncoder({ reading_ms: 60_000 });
-afterAll(() => encoder.close());
+import { openSmallGame, unhurriedEncoder } from '#server/testing/small-game.ts';
 
 const ask = openSmallGame(
   'Heather Apiary',
@@ -21,7 +17,7 @@ const ask = openSmallGame(
     ['Укусы и дым', 'Как успокоить улей', 'Пустите в улей дым сухого мха, и пчёлы минуту сидят смирно.'],
     ['Зима', 'Подкормка в холода', 'До первых морозов повесьте в каждый улей рамку сахарной помадки.'],
   ],
-  encoder,
+  unhurriedEncoder(),
 );
 
 const languagesFor = async (question: string) => {

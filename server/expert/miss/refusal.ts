@@ -31,8 +31,10 @@ export async function refuse(
   const { question, language, standing } = search;
   const texts = messagesFor(language).expert;
   const game = asText(question.game.title);
-  const texts_asked = [question.text, ...context.record.searches.map(({ query }) => query)];
-  const behind_gate = is_hidden ?? (await isBestHidden(context, search, texts_asked));
+  const queries = context.record.searches.map(({ query }) => query);
+  // A single question was looked for before anything was quoted.
+  const texts_left = search.parts.length === 1 ? queries : [question.text, ...queries];
+  const behind_gate = is_hidden ?? (await isBestHidden(context, search, texts_left));
   // Beside what is hidden nothing else comes near.
   const near = behind_gate ? { ...search.found, hits: [] } : await nearIn(context, search);
   const refused = behind_gate ? texts.hiddenByGate({ game }) : said === undefined ? texts.refused({ game }) : '';

@@ -49,7 +49,7 @@ export function profileFor({
   return isSlow || written_per_second < writtenPerSecondLeast ? 'local' : 'api';
 }
 
-/** Tokens that rewriting a question takes. */
+/** To rewrite a question takes so many tokens. */
 const rewriting = { read: 600, written: 70 };
 /** A request takes longer than measured while the machine does other things. */
 const slack = 1.5;

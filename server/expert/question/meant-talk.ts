@@ -1,4 +1,5 @@
 import { tokenise } from '#server/language/tokenise.ts';
+import type { Evidence } from '#server/retrieval/rank/evidence.ts';
 import type { FinishedAnswer } from '../finished-answer.ts';
 import type { AnswerContext, Search } from '../question.ts';
 import { allWords } from '../words/words.ts';
@@ -17,6 +18,8 @@ const nearerBy = 1;
 /** What a game's headings name so far is asked for, whatever else it may mean. */
 const namedFrom = 0.2;
 
+const isKnown = ({ decision, features }: Evidence) => decision === 'answer' || features.named >= namedFrom;
+
 /** The reply to thanks, agreement and the like in whatever words; nothing for what may ask about the game. */
 export async function replyToMeant(
   { retrieval }: Pick<AnswerContext, 'retrieval'>,
@@ -26,6 +29,9 @@ export async function replyToMeant(
   // "More please" asks.
   const is_short = tokenise(text).length <= longest && !text.includes('?') && !asksForMore(text);
   if (!is_short || recognised !== null || found.second_signal.state !== 'fused') return undefined;
+  // What it goes on about would speak for it.
+  const is_alone = !understood.follow_up && understood.parts.length === 1;
+  if (is_alone && isKnown(found.evidence)) return undefined;
   const nearnessTo = (others: readonly string[]) =>
     retrieval.nearnessTo({ ...found, analysis: { ...found.analysis, text } }, others);
   const nearness = await nearnessTo(said.map((one) => one.text));
@@ -33,11 +39,9 @@ export async function replyToMeant(
   if (nearness === undefined || nearest < nearFrom) return undefined;
   const nearest_question = Math.max(...((await nearnessTo(asking)) ?? [Infinity]));
   if (nearest < nearest_question + nearerBy) return undefined;
-  // What it goes on about would speak for it.
-  const is_alone = !understood.follow_up && understood.parts.length === 1;
   const { evidence } = is_alone ? found : await retrieval.retrieve({ ...request, question: text });
-  const is_known = evidence.decision === 'answer' || evidence.features.named >= namedFrom;
-  if (is_known || evidence.meaning === undefined || evidence.meaning.nearest + nearerBy > nearest) return undefined;
+  if (isKnown(evidence) || evidence.meaning === undefined || evidence.meaning.nearest + nearerBy > nearest)
+    return undefined;
   const { talk } = said[nearness.indexOf(nearest)]!;
   if (talk !== 'agreeing') return answerTalk(talk, game, language);
   const before = conversation.at(-1);

@@ -59,7 +59,7 @@ function answersBetter({ typed: question, whole }: FollowUp, read: Passage | und
 }
 
 /** Whether a passage that was read says anything of what a follow-up asks: "and the dragon?" asks for a new thing. */
-export function speaksOf(follow_up: FollowUp, read: Passage): boolean {
+export function saysSomethingOf(follow_up: FollowUp, read: Passage): boolean {
   const own = askedOf(follow_up, read);
   return contentWords(own, 1).length === 0 || heldOf(own)(read) > 0;
 }

@@ -36,8 +36,7 @@ const partsMax = 3;
 
 /**
  * Puts a question into its conversation and takes several questions apart. A follow-up that cannot stand alone takes its
- * subject from the questions back to the last one that named one; the heading of an answer would mostly lead back to what
- * was read.
+ * subject from the questions back to the last one that named one.
  * @param earlier turns of the conversation, oldest first
  * @param attributes headings that several articles have, which name no subject
  */
@@ -86,8 +85,8 @@ function isFollowUp(question: string, has_earlier: boolean, attributes: Readonly
 
 /**
  * Content words of the questions back to the last one that was no follow-up itself, and of what a question that points
- * at something may mean: what the last answer stood under, and the one row that it gave. Where several articles have that
- * heading, it says what is told of a thing, which its article names.
+ * at something may mean: what the last answer stood under, and the one row that it gave. Elsewhere a heading leads back to
+ * what was read. Where several articles have it, it says what is told of a thing, which its article names.
  */
 function subjectOf(question: string, conversation: readonly Turn[], attributes: ReadonlySet<string>): string {
   const from = conversation.findLastIndex((turn, i) => !isFollowUp(turn.question, i > 0, attributes));
@@ -127,18 +126,11 @@ export function asksAlone(heading: string): boolean {
   return (heading.endsWith('?') || asksFirst.test(heading)) && !standsForSomething(heading);
 }
 
-function needsSubject(text: string): boolean {
-  return contentWords(text, 2).length <= 1 || standsForSomething(text);
-}
+const needsSubject = (text: string) => contentWords(text, 2).length <= 1 || standsForSomething(text);
 
 export function standsForSomething(text: string): boolean {
   return pointing.test(levelled(text));
 }
 
-function levelled(text: string): string {
-  return normaliseText(text).toLowerCase().trim();
-}
-
-function namesSomething(text: string): boolean {
-  return contentWords(text, 1).length > 0;
-}
+const levelled = (text: string) => normaliseText(text).toLowerCase().trim();
+const namesSomething = (text: string) => contentWords(text, 1).length > 0;

@@ -15,7 +15,7 @@ import { type QuotedPart, quoteParts } from './quote-parts.ts';
 import type { Unit } from '#server/language/units.ts';
 import { readChunks } from './score-units.ts';
 import { goesOn } from '../question/read-so-far.ts';
-import { isReadBefore, isSaidBefore, speaksOf } from '../question/said-before.ts';
+import { isReadBefore, isSaidBefore, saysSomethingOf } from '../question/said-before.ts';
 import { asText } from '#server/language/plain-text.ts';
 
 /**
@@ -105,7 +105,7 @@ export function composeAnswer(task: QuoteTask): Composed {
     },
     chunks: distinct.map(({ chunk }) => chunk),
     // All that there is to quote was read, or what was read answers it.
-    said_before: points_back || (distinct.length === 0 && first !== undefined && speaksOf(follow_up, first)),
+    said_before: points_back || (distinct.length === 0 && first !== undefined && saysSomethingOf(follow_up, first)),
     doubtful,
   };
 }

@@ -8,6 +8,7 @@ import type { Expert, NearTask, TaskPart } from '../expert.ts';
 import type { QuestionPart } from '../question/understand.ts';
 import { onceEach } from '../finished-answer.ts';
 import type { FoundPart } from '../question.ts';
+import { strongest } from './fuse-hits.ts';
 
 /** What a word of the conversation counts against one of the question. */
 const contextWeight = 0.5;
@@ -42,15 +43,16 @@ export async function searchParts(
         ? undefined
         : await search(`${last.asked}, ${part.text}`, found.length === 1 ? parts[0]!.context : part.context);
     // What nobody knows does not take the answer from what was asked before it.
-    if (last === undefined || both === undefined || isWeaker(both.evidence, last.evidence)) found.push(one);
+    if (
+      last === undefined ||
+      both === undefined ||
+      strongest([both.evidence.decision, last.evidence.decision]) !== both.evidence.decision
+    )
+      found.push(one);
     else found[found.length - 1] = both;
   }
   return found;
 }
-
-const decisions = ['none', 'unsure', 'answer'];
-const isWeaker = (one: Evidence, other: Evidence) =>
-  decisions.indexOf(one.decision) < decisions.indexOf(other.decision);
 
 /** Whether another section answers it than those before, without doubt where it speaks of what the first one names. */
 function standsAlone({ context }: QuestionPart, { hits, evidence }: FoundPart, before: readonly FoundPart[]): boolean {
@@ -95,17 +97,17 @@ async function inOneLanguage(retrieval: Retrieval, all: Retrieved, request: Requ
   const same = own.length === 0 ? undefined : await findSame(retrieval, best, { ...request, language });
   const isAsNear = (hit: RetrievedChunk) =>
     hit.nearness === undefined ? hit.score >= asGood * best.score : nearnessOf(hit) >= nearest - asNear;
-  if (same === undefined && !own.some(isAsNear))
-    return { ...all, evidence, hits: all.hits.filter((hit) => hit.language === best.language) };
-  if (same === undefined) return { ...all, evidence, hits: own };
+  if (same === undefined) {
+    const quoted = own.some(isAsNear) ? language : best.language;
+    return { ...all, evidence, hits: all.hits.filter((hit) => hit.language === quoted) };
+  }
   // What says the same is as near to the question, in whatever words that is asked.
   const known = own.find(({ id }) => id === same.id)?.nearness ?? [];
   const nearness = same.nearness!.map((near, unit) => (near >= sameFrom ? nearest : (known[unit] ?? 0)));
   const score = Math.max(...own.map((hit) => hit.score));
-  const answered_in = evidence.answered_in === undefined ? undefined : same.id;
   return {
     ...all,
-    evidence: { ...evidence, ...(answered_in !== undefined && { answered_in }) },
+    evidence: evidence.answered_in === undefined ? evidence : { ...evidence, answered_in: same.id },
     hits: [{ ...same, score, nearness }, ...own.filter(({ id }) => id !== same.id)],
   };
 }
