@@ -6,7 +6,7 @@ test('a miss leads on: to writing the article, with the question as its title', 
     await makePlayer(page, { email: 'misses@example.com', name: 'Missing Player' }),
     '/game/openttd/chat',
   );
-  const question = 'Who knits the purple mittens of the signalman?';
+  const question = 'Which signal knits purple mittens for the penguin?';
   await page.getByRole('textbox', { name: /^Ask about/ }).fill(question);
   await page.keyboard.press('Enter');
   const answer = page.getByRole('article', { name: 'The expert answered' });
