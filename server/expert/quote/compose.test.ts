@@ -120,6 +120,11 @@ test('a table keeps its header and only the rows that match', async () => {
   });
 });
 
+test('a short table none of whose rows is named is quoted whole', async () => {
+  const { content } = await ask('what does the table say of the health and cost of each unit', [units]);
+  expect(content?.passages[0]?.text).toMatch(/Guard[^]+Scout[^]+Giant/);
+});
+
 test('the figure that is asked for is quoted though its line lacks the asked words', async () => {
   const guard: Text = {
     ...kiln,

@@ -52,8 +52,10 @@ export interface ScoredUnit {
   words_score: number;
   /** The question's weight that the unit itself holds, without its headings. */
   own: number;
-  /** The question's weight that headings above it hold which the question names in full. */
+  /** The question's weight that its names hold (headings above it, the first cell of a row) which the question gives in full. */
   named: number;
+  /** It is a row of a table, and the question names what that row is about. */
+  is_named_row: boolean;
   /** It speaks of an earlier version. */
   is_earlier: boolean;
 }
@@ -81,10 +83,12 @@ export function readChunks(chunks: readonly RetrievedChunk[]): ReadChunk[] {
 export function scoreUnits(analysis: QuestionAnalysis, chunks: readonly ReadChunk[]): ScoredUnit[] {
   const terms = contentTerms(analysis);
   const readShares = (text: string): number[] => heldShares(terms, holderOf(text));
-  const stems_asked = new Set(terms.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
-  const isNamed = (heading: string): boolean => {
+  const matches = terms.flatMap((term) => term.matches);
+  const stems_asked = new Set(matches.map(({ stem }) => stem));
+  const stems_said = new Set(matches.filter(({ is_expansion }) => !is_expansion).map(({ stem }) => stem));
+  const namesAll = (heading: string, stems: ReadonlySet<string>): boolean => {
     const words = tokenise(heading).filter((word) => !isStopWord(word));
-    return words.length > 0 && !cutOff.test(heading) && words.every((word) => stems_asked.has(stemOf(word)));
+    return words.length > 0 && !cutOff.test(heading) && words.every((word) => stems.has(stemOf(word)));
   };
   // A chunk found by its meaning alone has no score by words; where all are such ones, none stands out.
   const best_chunk = Math.max(...chunks.map(({ chunk }) => chunk.score)) || 1;
@@ -103,7 +107,12 @@ export function scoreUnits(analysis: QuestionAnalysis, chunks: readonly ReadChun
         columns.set(unit.block, known);
         label = label.map((share, term) => Math.max(share, known[term]!));
       }
-      const names = [unit.label, lastHeading(from.section), chunk.article_title].filter(isNamed);
+      const row_name = plainText(table?.rows[unit.block.units.indexOf(unit)]?.cells[0] ?? '');
+      const is_named_row = namesAll(row_name, stems_said);
+      const names = [unit.label, lastHeading(from.section), chunk.article_title].filter((name) =>
+        namesAll(name, stems_asked),
+      );
+      if (is_named_row) names.push(row_name);
       const named = names.length > 0 ? totalOf(readShares(names.join('\n'))) : 0;
       let score = weights.chunk * (chunk.score / best_chunk) + weights.named * named;
       for (const [term, share] of shares[place]!.entries()) {
@@ -118,7 +127,17 @@ export function scoreUnits(analysis: QuestionAnalysis, chunks: readonly ReadChun
         score += best + weights.repeated * (totalOf(places) - best);
       }
       const is_earlier = is_log || isEarlierUnit(unit.text, entries[unit.entry]?.label ?? '');
-      return { unit, place, from, score, words_score: score, own: totalOf(shares[place]!), named, is_earlier };
+      return {
+        unit,
+        place,
+        from,
+        score,
+        words_score: score,
+        own: totalOf(shares[place]!),
+        named,
+        is_named_row,
+        is_earlier,
+      };
     });
   });
   for (const [i, share] of nearnessShares(scored).entries())

@@ -4,6 +4,11 @@ import { stretch } from './stretch-passage.ts';
 
 /** What is quoted of a text whose units with these words in them were chosen. */
 function stretched(content: string, ...chosen: string[]): string[] {
+  return stretchedRows(content, chosen, false);
+}
+
+/** @param is_named_row whether the question names the rows that were chosen */
+function stretchedRows(content: string, chosen: readonly string[], is_named_row: boolean): string[] {
   const chunk = {
     id: 1,
     chunk_key: 'key',
@@ -17,7 +22,7 @@ function stretched(content: string, ...chosen: string[]): string[] {
   const [from] = readChunks([chunk]);
   const units = from!.units.flatMap((unit, place) =>
     chosen.some((words) => unit.text.includes(words))
-      ? [{ unit, place, from: from!, score: 1, words_score: 1, own: 1, named: 0, is_earlier: false }]
+      ? [{ unit, place, from: from!, score: 1, words_score: 1, own: 1, named: 0, is_named_row, is_earlier: false }]
       : [],
   );
   return stretch(from!, units).map(({ text }) => text);
@@ -105,7 +110,7 @@ test('what stands behind a colon is quoted with the line that announces it', () 
     'The lock is shut.',
   ]);
   expect(stretched('In winter:\n\nThe lock is shut. Barges wait.', 'wait')).toEqual(['Barges wait.']);
-  expect(stretched('Fares:\n\n| Class | Fare |\n|---|---|\n| Deck | 3 |\n| Cabin | 9 |', 'Cabin')).toEqual([
+  expect(stretchedRows(`Fares:\n\n${tableOf(['Deck', 'Cabin'])}`, ['Cabin'], true)).toEqual([
     'Fares:',
     '| Cabin | 9 |',
   ]);
@@ -134,6 +139,9 @@ test('a sentence that points back brings its neighbour, also over the border of 
   expect(stretched('Паром стар.\n\nИз-за этого он течёт.', 'течёт')).toHaveLength(2);
   expect(stretched('Паромщик живёт у шлюза. У него есть лампа.', 'лампа')).toHaveLength(2);
   expect(stretched('Wind the winch. After that, open the lock.', 'open')).toHaveLength(2);
+  expect(stretched('The tide turns at noon. A ferry is therefore late.', 'late')).toHaveLength(2);
+  expect(stretched('В полдень прилив. Паром поэтому опаздывает.', 'опаздывает')).toHaveLength(2);
+  expect(stretched('The tide turns at noon. A ferry waits and therefore is late.', 'late')).toHaveLength(1);
   expect(stretched('The ferry is old.\n\n## Barges\n\nIt leaks.', 'leaks')).toEqual(['It leaks.']);
 });
 
@@ -162,11 +170,32 @@ test('where "there" names no place, nothing is brought', () => {
     expect(stretched(`The chapel stands on the islet. ${alone}`, alone)).toEqual([alone]);
 });
 
+const classes = ['Deck', 'Hold', 'Bunk', 'Berth', 'Cabin', 'Suite', 'Bridge', 'Galley'];
+const tableOf = (names: readonly string[]) => `| Class | Fare |\n|---|---|\n${names.map(rowOf).join('\n')}`;
+const rowOf = (name: string) => `| ${name} | 9 |`;
+
+test('a short table is quoted whole, unless the question names a row of it', () => {
+  expect(stretchedRows(tableOf(classes), ['Cabin'], false)).toEqual(classes.map(rowOf));
+  expect(stretchedRows(tableOf(classes), ['Cabin'], true)).toEqual([rowOf('Cabin')]);
+  expect(stretchedRows(tableOf([...classes, 'Mast']), ['Cabin'], false)).toEqual([rowOf('Cabin')]);
+});
+
 test('a row never brings the paragraph before its table unless that announces it', () => {
-  const fares = (before: string) => `${before}\n\n| Class | Fare |\n|---|---|\n| Deck | 3 |\n| Cabin | 9 |`;
-  expect(stretched(fares('Ships sail at dawn. It is cold.'), 'Cabin')).toEqual(['| Cabin | 9 |']);
-  expect(stretched(fares('Ships sail at dawn. Fog is rare.'), 'dawn', 'Deck')).toEqual([
+  const fares = (before: string) => `${before}\n\n${tableOf(['Deck', 'Cabin'])}`;
+  expect(stretchedRows(fares('Ships sail at dawn. It is cold.'), ['Cabin'], true)).toEqual([rowOf('Cabin')]);
+  expect(stretchedRows(fares('Ships sail at dawn. Fog is rare.'), ['dawn', 'Deck'], true)).toEqual([
     'Ships sail at dawn.',
-    '| Deck | 3 |',
+    rowOf('Deck'),
+  ]);
+});
+
+test('one sentence over a list or a table says what it is of', () => {
+  expect(stretchedRows(`A berth is paid for by the night.\n\n${tableOf(classes)}`, ['Cabin'], true)).toEqual([
+    'A berth is paid for by the night.',
+    rowOf('Cabin'),
+  ]);
+  expect(stretched(`A rope is what holds a boat.\n\n${ropes.join('\n')}`, 'silk')).toEqual([
+    'A rope is what holds a boat.',
+    ...ropes,
   ]);
 });

@@ -13,13 +13,15 @@ const shortGap = 160;
 /** A longer sentence that says "there" mostly says itself what of. */
 const thereMax = 80;
 
-const { before: beforeIt, words, there, not_there, behind_there } = allWords.said_before;
+const { before: beforeIt, words, there, not_there, behind_there, concludes, joins } = allWords.said_before;
 /** Begins by speaking of what was said before. */
 const beginsBack = wholeWords(String.raw`^(?:${anyOf(beforeIt)}\s+)?${anyOf(words)}`);
 /** Names its place by "there" alone; "there is" and "there, where" name none that was said before. */
 const saysThere = wholeWords(
   String.raw`(?!${anyOf(not_there)}(?!\p{L}))(?<!(?:is|are|was|were)\s+(?=there\s+\p{L}))${anyOf(there)}(?!,?\s+${anyOf(behind_there)}(?!\p{L}))`,
 );
+/** "It is therefore": the sentence follows from what was said before it; "and therefore" from its own beginning. */
+const saysTherefore = wholeWords(String.raw`^(?:(?!${anyOf(joins)}\s)[^\s,;:]+\s+){1,5}${anyOf(concludes)}`);
 /** Placeholders that no text was put into, and what was left of templates. */
 export const residue =
   /\{\w*\}|\bX-X\b|%[sd]\b|(?:[,;:]\s*){2,}[,;:]|\(\s*\)|\[\[|\]\]|\s[.,;](?:\s|$)|\b(?:is|are|was|of|the|in) \.$/;
@@ -44,6 +46,7 @@ export function stretch(from: ReadChunk, chosen: readonly ScoredUnit[], { whole_
     for (const further of [
       leadOf(from, unit) ?? [],
       whole_lists ? restOfList(unit) : [],
+      whole_lists ? restOfTable(unit, chosen) : [],
       ledBy(from, unit, quoted),
     ].flat())
       if (!residue.test(further.text)) quoted.add(further);
@@ -71,7 +74,7 @@ function addBefore(units: readonly Unit[], unit: Unit, quoted: Set<Unit>): void 
 }
 
 function pointsBack(text: string): boolean {
-  return beginsBack.test(text) || (text.length <= thereMax && saysThere.test(text));
+  return beginsBack.test(text) || saysTherefore.test(text) || (text.length <= thereMax && saysThere.test(text));
 }
 
 /** "There are two ways:" says nothing without what stands behind it. */
@@ -85,8 +88,17 @@ function leadOf(from: ReadChunk, unit: Unit): Unit | undefined {
   const first = block.kind === 'paragraph' ? unit : block.units[0]!;
   const above = block.units.slice(0, block.units.indexOf(unit)).toReversed();
   return [...(unit.kind === 'item' ? above : []), from.units[from.units.indexOf(first) - 1]].find(
-    (lead) => lead !== undefined && lead.text.length <= shortGap && isLead(lead) && behind(from, lead).includes(unit),
+    (lead) =>
+      lead !== undefined &&
+      lead.text.length <= shortGap &&
+      (isLead(lead) || standsOver(lead, unit)) &&
+      behind(from, lead).includes(unit),
   );
+}
+
+/** A paragraph of one sentence says what the list or table under it is of. */
+function standsOver(lead: Unit, { kind }: Unit): boolean {
+  return kind !== 'sentence' && lead.kind === 'sentence' && lead.block.units.length === 1 && endsSentence(lead.text);
 }
 
 /** What a lead brings: nothing more than what is quoted of it, if that is anything. */
@@ -122,6 +134,13 @@ function leading(units: readonly Unit[], fits: (unit: Unit) => boolean): readonl
 /** A list of which an item is quoted is the answer, and whole where it is short; so are steps, however many. */
 function restOfList({ block: { kind, units, is_ordered } }: Unit): readonly Unit[] {
   return kind === 'list' && lengthOf(units) <= wholeMax && (is_ordered || units.length <= wholeUnits) ? units : [];
+}
+
+/** So is a short table, unless the question names the rows that are quoted of it. */
+function restOfTable({ block }: Unit, chosen: readonly ScoredUnit[]): readonly Unit[] {
+  const { kind, units } = block;
+  const is_short = kind === 'table' && units.length <= wholeUnits && lengthOf(units) <= wholeMax;
+  return is_short && !chosen.some(({ unit, is_named_row }) => unit.block === block && is_named_row) ? units : [];
 }
 
 function fillGaps(from: ReadChunk, quoted: Set<Unit>): void {

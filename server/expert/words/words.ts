@@ -54,7 +54,7 @@ const kinds = z.strictObject({
    * Begin a sentence that speaks of what was said before, and stand before such a word; "there", what only begins with it,
    * and what behind it says itself where that is.
    */
-  said_before: group('before', 'words', 'there', 'not_there', 'behind_there'),
+  said_before: group('before', 'words', 'there', 'not_there', 'behind_there', 'concludes', 'joins'),
   /** Ask for more of what was said, stand beside that, and ask for one thing of it. */
   goes_on: lines('more', 'beside', 'questions'),
   /** What is replied to an offer: yes; perhaps; words beside them; "last"; and which it is that they take. */
