@@ -24,6 +24,12 @@ const names = ['odds', 'nearest', 'words'] as const satisfies readonly (keyof Re
 const weights: Weights<keyof ReadFeatures> = { base: -0.32, odds: 0.883, nearest: -0.5, words: 1.226 };
 
 /**
+ * The weights say nothing of what lies nearer than .95 of the questions that they were fitted to: a near unit would speak
+ * against the answer in it (decision 421).
+ */
+const nearestKnown = 2;
+
+/**
  * Words and meaning have to be so certain of what they put first. Below, an answer is sure where it is quoted from what
  * the reader takes for the likeliest (decision 419).
  */
@@ -45,7 +51,8 @@ export async function readEvidence(read: Read | undefined, evidence: Evidence, r
   const each = await read(reading.question, units);
   if (each.length === 0) return evidence;
   const odds = Math.log(each.reduce((sum, one) => sum + Math.exp(one), 0));
-  const certainty = likelihoodOf(names, { ...evidence.meaning, odds }, weights);
+  const nearest = Math.min(evidence.meaning.nearest, nearestKnown);
+  const certainty = likelihoodOf(names, { ...evidence.meaning, nearest, odds }, weights);
   const decision = decide(certainty, reading.settings);
   // What words or meaning take for possible is not refused for what a small reader makes of it.
   const is_possible = decision === 'none' && evidence.decision !== 'none';
