@@ -23,7 +23,6 @@ import { readEvidence } from './rank/read-evidence.ts';
 import { readQuestion } from './search-index.ts';
 import { sharedHeadings } from './shared-headings.ts';
 import { search as searchHere, type Searched, type SearchTask } from './search-task.ts';
-import { searchMany } from './search-many.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
 export type { MeaningSource, SecondSignal } from './rank/second-signal.ts';
@@ -79,7 +78,7 @@ export interface FoundMany {
 /** The one door to a game's texts for everything that asks in words. */
 export interface Retrieval {
   retrieve: (request: RetrievalRequest) => Promise<Retrieved>;
-  /** What `retrieve` finds for each of them, patiently and in their order, beside other work. */
+  /** What `retrieve` finds for each of them, patiently and in their order. */
   retrieveMany: (request: ManyRequest) => AsyncGenerator<FoundMany>;
   /** Gets ready what many questions need that will be asked with the same settings; without a second signal nothing. */
   prepare: (request: Omit<RetrievalRequest, 'question'> & { questions: readonly string[] }) => Promise<void>;
@@ -159,33 +158,20 @@ export function openRetrieval(
     const judge = () => readEvidence(readUnits, evidence, { question: text, hits: read.hits, settings });
     return { ...retrieved, ...read, evidence, judge, second_signal: fused.signal };
   };
-  /** The meaning that takes part in what this game is asked. */
-  const findSignal = async ({ game, settings }: Pick<ManyRequest, 'game' | 'settings'>) => {
-    if (second === undefined || settings.dense_weight === 0) return undefined;
-    return second.findReady(game.id, await cache.open(game.id, game.kb_revision, 'current'));
-  };
   const prepare: Retrieval['prepare'] = async ({ game, settings = defaultSettings, questions }) => {
-    const signal = await findSignal({ game, settings });
+    if (second === undefined || settings.dense_weight === 0) return;
+    const opened = await cache.open(game.id, game.kb_revision, 'current');
+    const signal = await second.findReady(game.id, opened);
     if (signal === undefined) return;
-    const { index } = await cache.open(game.id, game.kb_revision, 'current');
     const texts: string[] = [];
     const pause = pauses();
     for (const question of await withoutNames(questions, game.title)) {
-      texts.push(readQuestion(index, question, { settings }).analysis.text);
+      texts.push(readQuestion(opened.index, question, { settings }).analysis.text);
       await pause();
     }
     await signal.prepare(texts);
   };
-  async function* retrieveByWords({ game, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
-    const { index, texts } = await cache.open(game.id, game.kb_revision, 'current');
-    const questions = await withoutNames(query.questions, game.title);
-    const in_order = questions.values();
-    for await (const { rows, ...found } of searchMany({ ...query, index, questions })) {
-      const ordered = presentFirst(rows, texts, { question: in_order.next().value ?? '', limit: query.limit });
-      yield { ...found, ids: ordered.map(({ row }) => index.chunk_ids[row]!), second_signal: { state: 'off' } };
-    }
-  }
-  async function* retrieveEach({ questions, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
+  async function* retrieveMany({ questions, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
     await prepare({ ...query, questions });
     const pause = pauses();
     for (const question of questions) {
@@ -202,15 +188,12 @@ export function openRetrieval(
     heldBytes: () => ({ indexes: cache.heldBytes(), vectors: second?.heldBytes() ?? 0 }),
     has_second_signal: second !== undefined,
     retrieve,
+    retrieveMany,
     prepare,
     withoutNames,
     listSharedHeadings: async (game) => sharedHeadings((await cache.open(game.id, game.kb_revision, 'recent')).texts),
     nearnessTo: async ({ analysis, second_signal }, others) =>
       second_signal.state === 'fused' ? second?.nearnessTo(second_signal.model, analysis.text, others) : undefined,
-    retrieveMany: async function* (request) {
-      // The vectors stay on this thread, and so does what they take part in.
-      yield* (await findSignal(request)) === undefined ? retrieveByWords(request) : retrieveEach(request);
-    },
   };
 }
 
