@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { glossary, lexicon, phrasesAt, readBeginning } from './player-words.ts';
+import { glossary, lexicon, phrasesAt } from './player-words.ts';
 import { scriptOf, stemOf } from '#server/language/stem.ts';
-import { doAtOnce, doInSlices, keep, type Slices } from '#server/scheduler/slices.ts';
+import { doInSlices, keep, type Slices } from '#server/scheduler/slices.ts';
 
 const beginningLength = 3;
 
@@ -20,7 +20,6 @@ const dictionaries = {
 
 const bytesInSlice = 16 * 1024;
 const linesInSlice = 500;
-const stemsInSlice = 50;
 const newline = 0x0a;
 
 /** The base forms alone, without what a dictionary says of their endings. */
@@ -68,22 +67,15 @@ const endingMax = 7;
 const recent = new Map<string, boolean>();
 const recentMax = 20_000;
 
-function remember(word: string, is_real: boolean): boolean {
-  if (recent.size === recentMax) recent.clear();
-  recent.set(word, is_real);
-  return is_real;
-}
-
 /** Has these words looked up before somebody asks for them, while others are served. */
 export async function readyRealWords(words: Iterable<string>): Promise<void> {
-  for (const kept of [lexicon, glossary, dictionaries.latin, dictionaries.cyrillic]) await kept.ready();
+  for (const kept of [dictionaries.latin, dictionaries.cyrillic]) await kept.ready();
   await doInSlices(lookUpAll(words));
 }
 
 function* lookUpAll(words: Iterable<string>): Slices<void> {
   for (const word of words) {
-    if (recent.has(word)) continue;
-    remember(word, yield* lookUp(word));
+    isRealWord(word);
     yield;
   }
 }
@@ -94,43 +86,28 @@ function* lookUpAll(words: Iterable<string>): Slices<void> {
  * dictionary, are none.
  */
 export function isRealWord(word: string): boolean {
-  return recent.get(word) ?? remember(word, doAtOnce(lookUp(word)));
+  const known = recent.get(word);
+  if (known !== undefined) return known;
+  const is_real = lookUp(word);
+  if (recent.size === recentMax) recent.clear();
+  recent.set(word, is_real);
+  return is_real;
 }
 
-function* lookUp(word: string): Slices<boolean> {
+function lookUp(word: string): boolean {
   const script = scriptOf(word);
   if (script === 'other') return false;
   const stem = stemOf(word);
-  for (const table of [lexicon(), glossary()]) {
-    yield* readBeginning(table, stem);
-    if (phrasesAt(table, [stem], 0).length > 0) return true;
-    yield;
-  }
-  if (yield* isBaseForm(dictionaries[script](), word, stem)) return true;
+  if ([lexicon(), glossary()].some((table) => phrasesAt(table, [stem], 0).length > 0)) return true;
+  if (isBaseForm(dictionaries[script](), word, stem)) return true;
   const compared = /^(\p{Script=Latin}{4,}?)(?:er|est)$/u.exec(word)?.[1];
-  return compared !== undefined && (yield* lookUp(compared));
+  return compared !== undefined && lookUp(compared);
 }
 
-/** Tells words that a dictionary has just as they are written, such as infinitives. */
-export function isBaseWord(word: string): boolean {
-  const script = scriptOf(word);
-  if (script === 'other') return false;
-  const { words, stretches } = dictionaries[script]();
-  return (stretches.get(word.slice(0, beginningLength)) ?? []).some(({ from, to }) =>
-    words.slice(from, to).split('\n').includes(word),
-  );
-}
-
-function* isBaseForm({ words, stretches }: Dictionary, word: string, stem: string): Slices<boolean> {
+function isBaseForm({ words, stretches }: Dictionary, word: string, stem: string): boolean {
   const prefix = stem.length > wholeStemMax ? stem.slice(0, -1) : stem;
-  let left = stemsInSlice;
-  for (const { from, to } of stretches.get(stem.slice(0, beginningLength)) ?? [])
-    for (const base of words.slice(from, to).split('\n')) {
-      if (!base.startsWith(prefix) || base.length > stem.length + endingMax) continue;
-      if (base === word || stemOf(base) === stem) return true;
-      if (--left > 0) continue;
-      left = stemsInSlice;
-      yield;
-    }
-  return false;
+  return (stretches.get(stem.slice(0, beginningLength)) ?? [])
+    .flatMap(({ from, to }) => words.slice(from, to).split('\n'))
+    .filter((base) => base.startsWith(prefix) && base.length <= stem.length + endingMax)
+    .some((base) => base === word || stemOf(base) === stem);
 }
