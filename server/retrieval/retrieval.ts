@@ -221,7 +221,7 @@ async function searchByWords(
   const { analysis, rows, evidence } = await search({
     index,
     question,
-    options: { context, limit: Math.max(limit, settings.evidence_depth, wordsDepth), settings },
+    options: { context, limit: Math.max(limit, wordsDepth), settings },
     allowed: allowed === undefined ? null : Uint8Array.from({ length: index.row_count }, (_, row) => +allowed(row)),
   });
   const retrieved: Retrieved = {
