@@ -1,0 +1,45 @@
+/** Values by their keys, of which those that were used last stay as far as they fit together. */
+interface RecentlyUsed<T> {
+  /** Finds a value, which is the last one used then. */
+  use: (key: string) => T | undefined;
+  /** Holds a value however large it is; others make room. */
+  keep: (key: string, value: T) => void;
+  entries: () => [string, T][];
+  heldBytes: () => number;
+}
+
+export function recentlyUsed<T>(
+  budget_bytes: number,
+  bytesOf: (value: T) => number,
+  onEviction: () => void = () => {},
+): RecentlyUsed<T> {
+  /** Least recently used first. */
+  const held = new Map<string, { value: T; bytes: number }>();
+  let held_bytes = 0;
+  const drop = (key: string): void => {
+    held_bytes -= held.get(key)?.bytes ?? 0;
+    held.delete(key);
+  };
+  return {
+    use(key) {
+      const found = held.get(key);
+      if (found === undefined) return undefined;
+      held.delete(key);
+      held.set(key, found);
+      return found.value;
+    },
+    keep(key, value) {
+      drop(key);
+      const bytes = bytesOf(value);
+      held.set(key, { value, bytes });
+      held_bytes += bytes;
+      for (const oldest of held.keys()) {
+        if (held_bytes <= budget_bytes || oldest === key) break;
+        drop(oldest);
+        onEviction();
+      }
+    },
+    entries: () => [...held].map(([key, { value }]) => [key, value]),
+    heldBytes: () => held_bytes,
+  };
+}
