@@ -6,12 +6,8 @@ import { doInSlices, keep, type Slices } from '#server/scheduler/slices.ts';
 
 const beginningLength = 3;
 
-/** A dictionary's base forms, each on a line of its own. */
-interface Dictionary {
-  words: string;
-  /** By the letters that words begin with, the stretches of `words` where they stand. */
-  stretches: ReadonlyMap<string, readonly { from: number; to: number }[]>;
-}
+/** A dictionary's base forms by the letters that they begin with. */
+type Dictionary = ReadonlyMap<string, readonly string[]>;
 
 const dictionaries = {
   latin: keep(() => readDictionary('dictionary-en')),
@@ -19,44 +15,25 @@ const dictionaries = {
 };
 
 const bytesInSlice = 16 * 1024;
-const linesInSlice = 500;
 const newline = 0x0a;
 
 /** The base forms alone, without what a dictionary says of their endings. */
-function* readBaseForms(name: string): Slices<string> {
+function* readDictionary(name: string): Slices<Dictionary> {
   const bytes = readFileSync(new URL('index.dic', import.meta.resolve(name)));
-  const pieces: string[] = [];
+  const dictionary = new Map<string, string[]>();
   let to = 0;
   for (let from = 0; from < bytes.length; from = to) {
     to = bytes.indexOf(newline, from + bytesInSlice) + 1 || bytes.length;
-    pieces.push(normaliseText(bytes.toString('utf8', from, to).replaceAll(/\/.*$/gm, '')));
+    const words = normaliseText(bytes.toString('utf8', from, to).replaceAll(/\/.*$/gm, '')).split('\n');
+    for (const word of words) {
+      const beginning = word.slice(0, beginningLength);
+      const known = dictionary.get(beginning);
+      if (known === undefined) dictionary.set(beginning, [word]);
+      else known.push(word);
+    }
     yield;
   }
-  return pieces.join('');
-}
-
-function* readDictionary(name: string): Slices<Dictionary> {
-  const words = yield* readBaseForms(name);
-  const stretches = new Map<string, { from: number; to: number }[]>();
-  let last = { from: 0, to: 0 };
-  let beginning = '';
-  let lines = 0;
-  for (let from = 0; from < words.length; from = last.to + 1) {
-    const end = words.indexOf('\n', from);
-    const to = end === -1 ? words.length : end;
-    if (++lines % linesInSlice === 0) yield;
-    // Words with the same beginning mostly stand together.
-    if (beginning.length === beginningLength && words.startsWith(beginning, from)) {
-      last.to = to;
-      continue;
-    }
-    beginning = words.slice(from, Math.min(to, from + beginningLength));
-    last = { from, to };
-    const known = stretches.get(beginning);
-    if (known === undefined) stretches.set(beginning, [last]);
-    else known.push(last);
-  }
-  return { words, stretches };
+  return dictionary;
 }
 
 /** A stem differs from its base form by its last letter at most: "happi". */
@@ -104,10 +81,11 @@ function lookUp(word: string): boolean {
   return compared !== undefined && lookUp(compared);
 }
 
-function isBaseForm({ words, stretches }: Dictionary, word: string, stem: string): boolean {
+function isBaseForm(dictionary: Dictionary, word: string, stem: string): boolean {
   const prefix = stem.length > wholeStemMax ? stem.slice(0, -1) : stem;
-  return (stretches.get(stem.slice(0, beginningLength)) ?? [])
-    .flatMap(({ from, to }) => words.slice(from, to).split('\n'))
-    .filter((base) => base.startsWith(prefix) && base.length <= stem.length + endingMax)
-    .some((base) => base === word || stemOf(base) === stem);
+  const bases = dictionary.get(stem.slice(0, beginningLength)) ?? [];
+  return bases.some((base) => {
+    if (!base.startsWith(prefix) || base.length > stem.length + endingMax) return false;
+    return base === word || stemOf(base) === stem;
+  });
 }
