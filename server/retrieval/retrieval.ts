@@ -131,32 +131,40 @@ export function openRetrieval(
   const retrieve: Retrieval['retrieve'] = async (asked) => {
     const [question = asked.question] = await withoutNames([asked.question], asked.game.title);
     const request = { ...asked, question };
-    const {
-      game,
-      freshness = 'recent',
-      settings = defaultSettings,
-      words_only = false,
-      vector_required = false,
-      meaning_within_ms,
-    } = request;
+    const { game, context, limit = defaultLimit, freshness = 'recent', settings = defaultSettings } = request;
+    const { words_only = false, vector_required = false, meaning_within_ms } = request;
     const opened = await cache.open(game.id, game.kb_revision, freshness);
+    const { index, revision } = opened;
     const allowed = gateOf(opened, request);
+    const { analysis, rows, evidence } = await search({
+      index,
+      question,
+      options: { context, limit: Math.max(limit, wordsDepth), settings },
+      allowed: allowed === undefined ? null : Uint8Array.from({ length: index.row_count }, (_, row) => +allowed(row)),
+    });
+    const by_words: Retrieved = {
+      revision,
+      ...readRows(opened, rows, request, allowed),
+      second_signal: { state: 'off' },
+      evidence,
+      judge: async () => evidence,
+      analysis,
+    };
     const weight = words_only ? 0 : settings.dense_weight;
-    const { rows, retrieved } = await searchByWords(search, opened, request, allowed);
-    if (second === undefined || weight === 0) return retrieved;
+    if (second === undefined || weight === 0) return by_words;
     // What it goes on about is part of what it means.
-    const text = `${retrieved.analysis.text} ${request.context?.text ?? ''}`.trim();
+    const text = `${analysis.text} ${context?.text ?? ''}`.trim();
     const query = { game_id: game.id, text, weight, freshness, vector_required, allowed };
     const fusing = second.fuse(opened, rows, query);
     const fused = await (meaning_within_ms === undefined ? fusing : orLate(fusing, meaning_within_ms));
-    if (fused === undefined) return { ...retrieved, second_signal: { state: 'failed' } };
-    if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
+    if (fused === undefined) return { ...by_words, second_signal: { state: 'failed' } };
+    if (fused.rows === null) return { ...by_words, second_signal: fused.signal };
     const ranked = fused.rows.map(({ row, words_score }) => ({ row, score: words_score }));
-    const read = readRows(opened, ranked, request, { allowed, nearnessInRow: fused.nearnessInRow });
+    const read = readRows(opened, ranked, request, allowed, fused.nearnessInRow);
     const other_language = isInOtherLanguage(text, read.hits[0]);
-    const evidence = weighMeaning(retrieved.evidence, { nearest: fused.nearest, other_language }, settings);
-    const judge = () => readEvidence(readUnits, evidence, { question: text, hits: read.hits, settings });
-    return { ...retrieved, ...read, evidence, judge, second_signal: fused.signal };
+    const weighed = weighMeaning(evidence, { nearest: fused.nearest, other_language }, settings);
+    const judge = () => readEvidence(readUnits, weighed, { question: text, hits: read.hits, settings });
+    return { ...by_words, ...read, evidence: weighed, judge, second_signal: fused.signal };
   };
   const prepare: Retrieval['prepare'] = async ({ game, settings = defaultSettings, questions }) => {
     if (second === undefined || settings.dense_weight === 0) return;
@@ -210,42 +218,13 @@ function gateOf({ index, texts }: CachedIndex, { excluded, language }: Retrieval
   return (row) => excluded?.has(index.chunk_ids[row]!) !== true && isReadable(row);
 }
 
-async function searchByWords(
-  search: Search,
-  opened: CachedIndex,
-  request: RetrievalRequest,
-  allowed: Gate | undefined,
-): Promise<{ retrieved: Retrieved; rows: readonly RankedRow[] }> {
-  const { question, context, limit = defaultLimit, settings = defaultSettings } = request;
-  const { index, revision } = opened;
-  const { analysis, rows, evidence } = await search({
-    index,
-    question,
-    options: { context, limit: Math.max(limit, wordsDepth), settings },
-    allowed: allowed === undefined ? null : Uint8Array.from({ length: index.row_count }, (_, row) => +allowed(row)),
-  });
-  const retrieved: Retrieved = {
-    revision,
-    ...readRows(opened, rows, request, { allowed }),
-    second_signal: { state: 'off' },
-    evidence,
-    judge: async () => evidence,
-    analysis,
-  };
-  return { retrieved, rows };
-}
-
-interface RowReading {
-  allowed: Gate | undefined;
-  nearnessInRow?: (row: number) => number[];
-}
-
 /** What the best rows say, and those beside them. */
 function readRows(
   opened: CachedIndex,
   rows: readonly RankedRow[],
   { question, limit = defaultLimit }: RetrievalRequest,
-  { allowed, nearnessInRow }: RowReading,
+  allowed: Gate | undefined,
+  nearnessInRow?: (row: number) => number[],
 ): Pick<Retrieved, 'hits' | 'beside'> {
   const hits = presentFirst(rows, opened.texts, { question, limit });
   const read = ({ row, score }: RankedRow): RetrievedChunk => ({
