@@ -28,12 +28,6 @@ export interface IndexCacheOptions {
 /** What `open` may return: `current` waits for the revision asked for, `recent` takes an older one during a build. */
 export type Freshness = 'current' | 'recent';
 
-interface IndexCache {
-  open: (game_id: number, revision: number, freshness: Freshness) => Promise<CachedIndex>;
-  /** Held memory in bytes as the budget counts it. */
-  heldBytes: () => number;
-}
-
 const defaultBudget = 256 * 1024 * 1024;
 const defaultOlderAbove = 2_000;
 
@@ -48,7 +42,7 @@ interface Build {
  * Indexes by game and revision: least recently used out first, and each built once however many ask at the same time.
  * Of one game one index is built at a time; of those that wait for it and nobody else waits for, only the newest is.
  */
-export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOptions = {}): IndexCache {
+export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOptions = {}) {
   const { budget_bytes = defaultBudget, older_above = defaultOlderAbove, count = () => {}, files } = options;
   const held = recentlyUsed<CachedIndex>(budget_bytes, bytesOf, () => count('eviction'));
   /** By game; the first is being built. */
@@ -130,7 +124,7 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
 
   return {
     heldBytes: held.heldBytes,
-    open: async (game_id, revision, freshness) => {
+    open: async (game_id: number, revision: number, freshness: Freshness): Promise<CachedIndex> => {
       const key = keyOf(game_id, revision);
       const found = held.use(key);
       if (found !== undefined) {

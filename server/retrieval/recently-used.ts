@@ -1,18 +1,9 @@
 /** Values by their keys, of which those that were used last stay as far as they fit together. */
-interface RecentlyUsed<T> {
-  /** Finds a value, which is the last one used then. */
-  use: (key: string) => T | undefined;
-  /** Holds a value however large it is; others make room. */
-  keep: (key: string, value: T) => void;
-  entries: () => [string, T][];
-  heldBytes: () => number;
-}
-
 export function recentlyUsed<T>(
   budget_bytes: number,
   bytesOf: (value: T) => number,
   onEviction: () => void = () => {},
-): RecentlyUsed<T> {
+) {
   /** Least recently used first. */
   const held = new Map<string, { value: T; bytes: number }>();
   let held_bytes = 0;
@@ -21,14 +12,16 @@ export function recentlyUsed<T>(
     held.delete(key);
   };
   return {
-    use(key) {
+    /** Finds a value, which is the last one used then. */
+    use: (key: string): T | undefined => {
       const found = held.get(key);
       if (found === undefined) return undefined;
       held.delete(key);
       held.set(key, found);
       return found.value;
     },
-    keep(key, value) {
+    /** Holds a value however large it is; others make room. */
+    keep: (key: string, value: T): void => {
       drop(key);
       const bytes = bytesOf(value);
       held.set(key, { value, bytes });
@@ -39,7 +32,7 @@ export function recentlyUsed<T>(
         onEviction();
       }
     },
-    entries: () => [...held].map(([key, { value }]) => [key, value]),
+    entries: () => [...held].map(([key, { value }]) => [key, value] as const),
     heldBytes: () => held_bytes,
   };
 }

@@ -18,19 +18,14 @@ const headingBorder = /[;›]/;
 /** A heading longer than this is text in the wrong place; its tail is not indexed. */
 const headingTokensMax = 255;
 
-/** Builds the index of one game. `addText` takes its chunks by ascending id. */
-interface IndexBuilder {
-  addText: (text: IndexedText) => void;
-  finish: () => GameIndex;
-}
-
 export function buildIndex(texts: readonly IndexedText[]): GameIndex {
   const builder = startIndex();
   for (const text of texts) builder.addText(text);
   return builder.finish();
 }
 
-export function startIndex(): IndexBuilder {
+/** Builds the index of one game. `addText` takes its chunks by ascending id. */
+export function startIndex() {
   const vocabulary = emptyVocabulary();
   const chunk_ids: number[] = [];
   const tokens = growingArray();
@@ -47,7 +42,7 @@ export function startIndex(): IndexBuilder {
     push(field_start, tokens.length);
   };
   return {
-    addText: (text) => {
+    addText: (text: IndexedText): void => {
       chunk_ids.push(text.id);
       addField(text.content, Number.POSITIVE_INFINITY);
       addField(text.article_title, headingTokensMax);
@@ -59,7 +54,7 @@ export function startIndex(): IndexBuilder {
       tokens.length = Math.min(tokens.length, section_from + headingTokensMax);
       push(field_start, tokens.length);
     },
-    finish: () => finishIndex(vocabulary, chunk_ids, { tokens, field_start, heading_starts }),
+    finish: (): GameIndex => finishIndex(vocabulary, chunk_ids, { tokens, field_start, heading_starts }),
   };
 }
 

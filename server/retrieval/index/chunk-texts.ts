@@ -23,13 +23,8 @@ export interface ChunkTexts {
   language: Uint32Array;
 }
 
-interface TextsBuilder {
-  add: (chunk: ChunkText) => void;
-  finish: () => ChunkTexts;
-}
-
 /** Packs the texts of chunks in the order in which they come. */
-export function startTexts(): TextsBuilder {
+export function startTexts() {
   const encoder = new TextEncoder();
   const keys: Uint8Array[] = [];
   const contents: Uint8Array[] = [];
@@ -39,7 +34,7 @@ export function startTexts(): TextsBuilder {
   const section: number[] = [];
   const language: number[] = [];
   return {
-    add: (chunk) => {
+    add: (chunk: ChunkText): void => {
       keys.push(encoder.encode(chunk.chunk_key));
       contents.push(encoder.encode(chunk.content));
       article_ids.push(chunk.article_id);
@@ -47,7 +42,7 @@ export function startTexts(): TextsBuilder {
       section.push(idIn(names, chunk.section));
       language.push(idIn(names, chunk.language));
     },
-    finish: () => ({
+    finish: (): ChunkTexts => ({
       keys: pack(keys),
       contents: pack(contents),
       article_ids: Float64Array.from(article_ids),

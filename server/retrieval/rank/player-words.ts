@@ -85,14 +85,14 @@ function isSame(stem: string, typed: string | undefined): boolean {
   );
 }
 
-let same: PhraseTable | undefined;
-let other: PhraseTable | undefined;
+let alike: PhraseTable | undefined;
+let translations: PhraseTable | undefined;
 
 /** Gamers' words for about the same thing, in one language. */
-export const lexicon = (): PhraseTable => (same ??= tableOf(listAlike()));
+export const lexicon = (): PhraseTable => (alike ??= tableOf(listAlike()));
 
 /** English phrases to Russian ones and the reverse. */
-export const glossary = (): PhraseTable => (other ??= tableOf(listTranslations()));
+export const glossary = (): PhraseTable => (translations ??= tableOf(listTranslations()));
 
 function* listAlike(): Iterable<Pair> {
   for (const line of readLines('lexicon.txt')) {
