@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { checkSources, markUnsupported } from '#server/expert/check/check.ts';
+import { checkAnswer } from '#server/expert/check/check.ts';
 import { readNames } from '#server/expert/check/stated-names.ts';
 import { findSentences } from '#server/language/sentence-split.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
@@ -86,13 +86,14 @@ function judge({ id, game, lang, answer, sources }: Answer) {
     chunk_key: String(i),
     article_id: i + 1,
   }));
-  const isMarked = (text: string) => markUnsupported(text, chunks, game).includes(marked);
+  const isMarked = (text: string) =>
+    checkAnswer({ text, chunks, game_title: game, finds_sources: false }).text.includes(marked);
   const statements = answer
     .split('\n')
     .flatMap((line) => findSentences(line).map(({ start, end }) => line.slice(start, end)))
     .filter((statement) => /\[\d+\]/.test(statement));
   const uncited = answer.replaceAll(/ ?\[\d+\]/g, '');
-  const { text } = checkSources(uncited, chunks, game);
+  const { text } = checkAnswer({ text: uncited, chunks, game_title: game, finds_sources: true });
   const own = statements.map((statement) => ({ statement, false_alarm: isMarked(statement) }));
   const changes = own
     .filter(({ false_alarm }) => !false_alarm)

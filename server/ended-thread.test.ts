@@ -1,8 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { slow } from '#server/testing/slow.ts';
 import { buildWithoutBlocking } from '#server/retrieval/index/build-without-blocking.ts';
-import { searchMany } from './retrieval/search-many.ts';
-import { defaultSettings } from './retrieval/settings.ts';
 import { WorkEndedError } from './ended-thread.ts';
 import { buildBeside } from './titles/build-beside.ts';
 
@@ -33,13 +31,6 @@ const titlesOf = (count: number) => async (after_id: number, limit: number) =>
     title: `${wordOf(after_id + n)} ${wordOf(10 * (after_id + n))}`,
     popularity: 0,
   }));
-const small = {
-  ...(await buildWithoutBlocking(chunksOf(20))),
-  game_title: 'Words',
-  limit: 1,
-  settings: defaultSettings,
-};
-const questions = Array.from({ length: 120 }, (_, n) => wordOf(n));
 
 /** What is too much for so much memory, and what is not for more. */
 const works: Record<string, [much: () => Promise<unknown>, mib: number, next: () => Promise<unknown>]> = {
@@ -52,11 +43,6 @@ const works: Record<string, [much: () => Promise<unknown>, mib: number, next: ()
     () => buildBeside(titlesOf(40_000)),
     80,
     async () => (await buildBeside(titlesOf(2_020))).game_ids.length,
-  ],
-  'a search for many questions': [
-    () => Array.fromAsync(searchMany({ ...small, questions })),
-    20,
-    async () => (await Array.fromAsync(searchMany({ ...small, questions }))).length,
   ],
 };
 

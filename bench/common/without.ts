@@ -13,7 +13,6 @@ const quote = 'server/expert/quote';
 const question = 'server/expert/question';
 const rank = 'server/retrieval/rank';
 const expand = `${rank}/expand-question.ts`;
-const settings = 'server/retrieval/settings.ts';
 
 const off = (file: string, find: string, replace: string): Edit => ({ file, find, replace });
 
@@ -23,11 +22,11 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
   comparisons: [off(`${quote}/compare-figures.ts`, 'if (superlatives.length === 0) return null;', 'return null;')],
   manner: [off(`${question}/understand.ts`, ': withoutManner(first);', ": { text: first, context: '' };")],
   'product-words': [off(`${rank}/product-words.ts`, 'return productStems.has(stemOf(word));', 'return false;')],
-  glossary: [off(settings, 'glossary_weight: 0.7,', 'glossary_weight: 0,')],
-  dictionary: [off(settings, 'dictionary_weight: 0.6,', 'dictionary_weight: 0,')],
+  glossary: [off(expand, 'moreFrequent(view, rows, to)', '[]')],
+  dictionary: [off(expand, 'translate(stem)', '[]')],
   lexicon: [off(expand, '  addEach(lexicon(), stems, ({ at, length, to }) => add(at, length, to, alike));\n', '')],
   'cross-script': [
-    off(`${rank}/repair.ts`, 'chooseReplacements(view, [...nearest.values()], settings.cross_script_weight)', '[]'),
+    off(`${rank}/repair.ts`, 'chooseReplacements(view, [...nearest.values()], crossScriptWeight)', '[]'),
   ],
 };
 

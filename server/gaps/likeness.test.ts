@@ -33,7 +33,6 @@ test('of a long question only the heaviest stems are kept, and its unknown words
   const term = (place: number): QuestionTerm => ({
     word: `zzword${place}`,
     kind: place % 2 === 0 ? 'unknown' : 'known',
-    group: place,
     whole: false,
     matches: [],
     idf: place,

@@ -31,17 +31,7 @@ const rate = 0.5;
 export function fitWeights<Name extends string>(
   names: readonly Name[],
   examples: readonly Example<Name>[],
-  {
-    from,
-    steps,
-    pull,
-    against,
-  }: {
-    from: Weights<Name>;
-    steps: number;
-    pull: number;
-    against: ReadonlySet<Name>;
-  },
+  { from, steps, pull, against }: { from: Weights<Name>; steps: number; pull: number; against: ReadonlySet<Name> },
 ): Weights<Name> {
   const weights = { ...from };
   for (let step = 0; step < steps; step++) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gramCodeCount, gramCodes, phoneticForm } from './phonetic.ts';
+import { gramCodes, phoneticForm } from './phonetic.ts';
 import { skeletonOf, soundForms } from './sound-forms.ts';
 
 test.each([
@@ -20,7 +20,7 @@ test('grams are 4 symbols of ^word$, each one integer', () => {
   expect(gramCodes('ab')).toHaveLength(1);
   expect(gramCodes('dragon')).toHaveLength(5);
   expect(gramCodes('a')).toEqual([]);
-  for (const code of gramCodes('zz99')) expect(code).toBeLessThan(gramCodeCount);
+  for (const code of gramCodes('zz99')) expect(code).toBeLessThan(40 ** 4);
   expect(gramCodes('dragon').slice(0, 3)).toEqual(gramCodes('drag').slice(0, 3).with(2, gramCodes('dragon')[2]!));
 });
 

@@ -27,7 +27,7 @@ const wordStart = 37;
 const wordEnd = 38;
 const gramLength = 4;
 /** Gram codes are below this number. */
-export const gramCodeCount = alphabet ** gramLength;
+const gramCodeCount = alphabet ** gramLength;
 
 function symbolOf(unit: number): number {
   if (unit >= 97 && unit <= 122) return unit - 96;

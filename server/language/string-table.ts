@@ -10,6 +10,13 @@ export interface StringTable {
   slots: Int32Array;
 }
 
+/** The id of a key, which gets the next one where it has none. */
+export function idIn<K>(ids: Map<K, number>, key: K): number {
+  const id = ids.get(key) ?? ids.size;
+  ids.set(key, id);
+  return id;
+}
+
 /** @param strings distinct; the place in the list becomes the id */
 export function buildStringTable(strings: readonly string[]): StringTable {
   const start = new Uint32Array(strings.length + 1);

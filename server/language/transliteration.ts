@@ -101,23 +101,6 @@ function likeliest(readings: readonly CyrillicReading[]): CyrillicReading[] {
 
 const askingWords: ReadonlySet<string> = new Set(languageWords.asking_surely);
 
-const infinitiveLeads: ReadonlySet<string> = new Set(languageWords.before_infinitives);
-
-/** Tells a Russian word that an infinitive follows. */
-export function leadsToInfinitive(word: string): boolean {
-  return infinitiveLeads.has(word);
-}
-
-/** The infinitive of which a word may lack the soft sign, as "sdelat" does. */
-export function infinitiveOf(word: string): string | undefined {
-  return /[аеиоуыя]т$/u.test(word) ? `${word}ь` : undefined;
-}
-
-/** Tells a word that may be another form of a verb than the infinitive: "it costs" differs from "to cost" by the soft sign. */
-export function endsLikeVerb(word: string): boolean {
-  return word.endsWith('ит');
-}
-
 /** Tells a Russian word that makes a question whatever else is in it. */
 export function isAskingWord(word: string): boolean {
   return askingWords.has(word);

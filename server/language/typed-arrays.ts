@@ -17,28 +17,27 @@ export function bytesOf(value: unknown): number {
   return arraysOf(value).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-export const arrayKinds = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array } as const;
 export const arrayKind = z.enum(['Uint8Array', 'Uint16Array', 'Uint32Array', 'Int32Array', 'Float64Array']);
-type Kind = z.infer<typeof arrayKind>;
 
-type Place = [buffer: ArrayBufferLike, at?: number, length?: number];
-const makers: Record<Kind, (...place: Place) => ArrayBufferView> = {
-  Uint8Array: (...place) => new Uint8Array(...place),
-  Uint16Array: (...place) => new Uint16Array(...place),
-  Uint32Array: (...place) => new Uint32Array(...place),
-  Int32Array: (...place) => new Int32Array(...place),
-  Float64Array: (...place) => new Float64Array(...place),
+interface ArrayKind {
+  new (buffer: ArrayBufferLike, at?: number, length?: number): ArrayBufferView;
+  BYTES_PER_ELEMENT: number;
+}
+
+export const arrayKinds: Readonly<Record<z.infer<typeof arrayKind>, ArrayKind>> = {
+  Uint8Array,
+  Uint16Array,
+  Uint32Array,
+  Int32Array,
+  Float64Array,
 };
-
-/** An array of a kind over a buffer or a part of it. */
-export const arrayOver = (kind: Kind, ...place: Place) => makers[kind](...place);
 
 /** A copy with every array in memory that threads share. */
 export function toShared(value: unknown): unknown {
   if (ArrayBuffer.isView(value)) {
     const buffer = new SharedArrayBuffer(value.byteLength);
     new Uint8Array(buffer).set(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
-    return arrayOver(arrayKind.parse(value.constructor.name), buffer);
+    return new arrayKinds[arrayKind.parse(value.constructor.name)](buffer);
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toShared(inner)]));

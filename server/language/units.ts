@@ -56,7 +56,7 @@ const headingLengthMax = 80;
 /** Reads a chunk's markdown into what can be quoted of it, in order. */
 export function readUnits(content: string): ChunkUnits {
   const lines = linesOf(content);
-  const wrap = wrapOf(lines, opensBlock);
+  const lastLine = wrapOf(lines, opensBlock);
   const entries: Entry[] = [{ label: '', heading: '', is_term: false }];
   const units: Unit[] = [];
   let open: Block | null = null;
@@ -127,13 +127,12 @@ export function readUnits(content: string): ChunkUnits {
       continue;
     }
     const heading = headingLine.exec(trimmed) ?? boldLine.exec(trimmed);
-    if (heading !== null && !isSentence(heading[1]!)) {
-      enter(heading[1]!, 'heading');
-      continue;
-    }
     if (heading !== null) {
-      open = begin('paragraph');
-      addSentences(open, line.start + line.text.indexOf(heading[1]!), line.end);
+      const [, text = ''] = heading;
+      if (isSentence(text)) {
+        open = begin('paragraph');
+        addSentences(open, line.start + line.text.indexOf(text), line.end);
+      } else enter(text, 'heading');
       continue;
     }
     const marker = bullet.exec(line.text);
@@ -141,7 +140,7 @@ export function readUnits(content: string): ChunkUnits {
       if (open?.kind !== 'list') open = begin('list', { is_ordered: marker[1] !== undefined });
       const term = termStart.exec(line.text.slice(marker[0].length));
       const label = entries[entry]!.label;
-      const to = wrap.lastLine(i);
+      const to = lastLine(i);
       i = to;
       add(open, 'item', line.start, lines[to]!.end, term === null ? label : `${label} ${plainText(term[1]!)}`.trim());
       continue;
@@ -154,7 +153,7 @@ export function readUnits(content: string): ChunkUnits {
         continue;
       }
     }
-    const to = wrap.lastLine(i);
+    const to = lastLine(i);
     const run = to > i ? 0 : statsRun(lines, i);
     if (run >= statsFrom) {
       const block = begin('stats');

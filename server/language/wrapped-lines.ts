@@ -31,13 +31,11 @@ export function endsSentence(text: string): boolean {
  * Finds paragraphs and items that are wrapped into lines of one width, as plain texts and hand-written markdown are:
  * each line ends where its next word would not fit.
  * @param opensBlock whether a line goes on with nothing before it
+ * @returns gives the last line of what begins on one
  */
-export function wrapOf(
-  lines: readonly Line[],
-  opensBlock: (text: string) => boolean,
-): { lastLine: (first: number) => number } {
+export function wrapOf(lines: readonly Line[], opensBlock: (text: string) => boolean): (first: number) => number {
   const width = Math.max(0, ...lines.map(({ text }) => text.trimEnd().length));
-  if (width < widthMin || width > widthMax) return { lastLine: (first) => first };
+  if (width < widthMin || width > widthMax) return (first) => first;
   const goesOn = (at: number): boolean => {
     const next = lines[at + 1]?.text;
     if (next === undefined || opensBlock(next)) return false;
@@ -46,11 +44,9 @@ export function wrapOf(
     if (text.length + 1 + word.length > width) return true;
     return text.length >= raggedFrom * width && /^\p{Ll}/u.test(word) && !endsSentence(text);
   };
-  return {
-    lastLine: (first) => {
-      let last = first;
-      while (goesOn(last)) last += 1;
-      return last;
-    },
+  return (first) => {
+    let last = first;
+    while (goesOn(last)) last += 1;
+    return last;
   };
 }

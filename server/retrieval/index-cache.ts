@@ -1,7 +1,8 @@
 import { buildWithoutBlocking } from './index/build-without-blocking.ts';
-import { bytesOf } from '#server/language/typed-arrays.ts';
 import type { ChunkText } from './chunk.ts';
 import type { FoundFile, IndexFiles } from './files/index-files.ts';
+import { recentlyUsed } from './recently-used.ts';
+import { bytesOf } from '#server/language/typed-arrays.ts';
 
 export type LoadChunks = (game_id: number, revision: number) => Promise<readonly ChunkText[]>;
 
@@ -27,20 +28,8 @@ export interface IndexCacheOptions {
 /** What `open` may return: `current` waits for the revision asked for, `recent` takes an older one during a build. */
 export type Freshness = 'current' | 'recent';
 
-interface IndexCache {
-  open: (game_id: number, revision: number, freshness: Freshness) => Promise<CachedIndex>;
-  /** Held memory in bytes as the budget counts it. */
-  heldBytes: () => number;
-}
-
 const defaultBudget = 256 * 1024 * 1024;
 const defaultOlderAbove = 2_000;
-
-interface Held {
-  game_id: number;
-  entry: CachedIndex;
-  held_bytes: number;
-}
 
 interface Build {
   revision: number;
@@ -53,38 +42,16 @@ interface Build {
  * Indexes by game and revision: least recently used out first, and each built once however many ask at the same time.
  * Of one game one index is built at a time; of those that wait for it and nobody else waits for, only the newest is.
  */
-export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOptions = {}): IndexCache {
+export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOptions = {}) {
   const { budget_bytes = defaultBudget, older_above = defaultOlderAbove, count = () => {}, files } = options;
-  /** Least recently used first. */
-  const held = new Map<string, Held>();
+  const held = recentlyUsed<CachedIndex>(budget_bytes, bytesOf, () => count('eviction'));
   /** By game; the first is being built. */
   const lanes = new Map<number, Build[]>();
-  let held_bytes = 0;
+  const keyOf = (game_id: number, revision: number) => `${game_id}:${revision}`;
 
-  const drop = (key: string, { held_bytes: freed }: Held): void => {
-    held.delete(key);
-    held_bytes -= freed;
-  };
-  const keep = (key: string, game_id: number, entry: CachedIndex): void => {
-    const added = { game_id, entry, held_bytes: bytesOf(entry) };
-    const before = held.get(key);
-    if (before !== undefined) drop(key, before);
-    held.set(key, added);
-    held_bytes += added.held_bytes;
-    for (const [oldest, other] of held) {
-      if (held_bytes <= budget_bytes || oldest === key) break;
-      drop(oldest, other);
-      count('eviction');
-    }
-  };
-  const touch = (key: string, found: Held): CachedIndex => {
-    held.delete(key);
-    held.set(key, found);
-    return found.entry;
-  };
   const keepFound = (game_id: number, found: FoundFile): CachedIndex => {
     count('file');
-    keep(`${game_id}:${found.revision}`, game_id, found);
+    held.keep(keyOf(game_id, found.revision), found);
     return found;
   };
   const build = async (game_id: number, revision: number): Promise<CachedIndex> => {
@@ -94,7 +61,7 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
       count('load');
       const chunks = await loadChunks(game_id, revision);
       const entry = { revision, ...(await buildWithoutBlocking(chunks)) };
-      keep(`${game_id}:${revision}`, game_id, entry);
+      held.keep(keyOf(game_id, revision), entry);
       // Nobody here waits for the file; other processes wait for the end of the turn.
       void (async () => {
         await files?.write(game_id, revision, entry);
@@ -108,16 +75,15 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
   };
   /** By game; whoever finds nothing in memory looks for a file, together with all who look at the same time. */
   const looks = new Map<string, Promise<void>>();
-  const lookForFile = (game_id: number, revision: number): Promise<void> => {
-    const key = `${game_id}:${revision}`;
-    const running = looks.get(key);
-    if (files === undefined || running !== undefined) return running ?? Promise.resolve();
-    const started = files
-      .findRecent(game_id, revision, older_above + 1)
-      .then((found) => void (found === null ? null : keepFound(game_id, found)))
-      .finally(() => looks.delete(key));
-    looks.set(key, started);
-    return started;
+  const lookForFile = async (game_id: number, revision: number): Promise<void> => {
+    const key = keyOf(game_id, revision);
+    const look = async () => {
+      const found = await files?.findRecent(game_id, revision, older_above + 1);
+      if (found) keepFound(game_id, found);
+    };
+    const running = looks.get(key) ?? look().finally(() => looks.delete(key));
+    looks.set(key, running);
+    await running;
   };
   const buildInTurn = async (game_id: number, lane: Build[]): Promise<void> => {
     for (let next = lane[0]; next !== undefined; next = lane[0]) {
@@ -130,21 +96,15 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
     const added: Build = { revision, is_awaited, done: Promise.withResolvers() };
     // Where nobody waits for it, whoever asks next meets its failure by starting the next one.
     added.done.promise.catch(() => {});
-    const lane = lanes.get(game_id);
-    if (lane !== undefined) {
-      const [running, ...waiting] = lane;
-      const outlived = waiting.filter((other) => other.is_awaited || other.revision > revision);
-      lane.splice(0, lane.length, ...(running === undefined ? [] : [running]), ...outlived, added);
-      return added;
+    const lane = lanes.get(game_id) ?? [];
+    const [running, ...waiting] = lane;
+    const outlived = waiting.filter((other) => other.is_awaited || other.revision > revision);
+    lane.splice(1, waiting.length, ...outlived, added);
+    if (running === undefined) {
+      lanes.set(game_id, lane);
+      void buildInTurn(game_id, lane);
     }
-    const started = [added];
-    lanes.set(game_id, started);
-    void buildInTurn(game_id, started);
     return added;
-  };
-  /** Has the index built for whoever asks later. */
-  const buildBeside = (game_id: number, revision: number): void => {
-    if (lanes.get(game_id)?.some((other) => other.revision >= revision) !== true) enqueue(game_id, revision, false);
   };
   const waitFor = (game_id: number, revision: number): Promise<CachedIndex> => {
     const found = lanes.get(game_id)?.find((other) => other.revision === revision);
@@ -153,47 +113,42 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
     return found.done.promise;
   };
   /** Only a large game is answered from an older revision: the index of a small one is there in no time. */
-  const findOlder = (game_id: number, revision: number): CachedIndex | null => {
-    let newest: [string, Held] | null = null;
-    for (const [key, candidate] of held) {
-      const { entry } = candidate;
-      const older = candidate.game_id === game_id && entry.revision < revision;
-      const large = entry.index.row_count > older_above;
-      if (older && large && entry.revision > (newest?.[1].entry.revision ?? -1)) newest = [key, candidate];
-    }
-    return newest === null ? null : touch(...newest);
-  };
-
-  /** What is being built of an older revision: it is there sooner than what comes after it. */
-  const findOlderBuild = (game_id: number, revision: number): Build | null => {
-    const running = lanes.get(game_id)?.[0];
-    return running !== undefined && running.revision < revision ? running : null;
+  const findOlder = (game_id: number, revision: number): CachedIndex | undefined => {
+    const [newest] = held
+      .entries()
+      .filter(([key, one]) => key === keyOf(game_id, one.revision) && one.revision < revision)
+      .filter(([, { index }]) => index.row_count > older_above)
+      .toSorted(([, a], [, b]) => b.revision - a.revision);
+    return newest && held.use(newest[0]);
   };
 
   return {
-    heldBytes: () => held_bytes,
-    open: async (game_id, revision, freshness) => {
-      const key = `${game_id}:${revision}`;
-      const found = held.get(key);
+    heldBytes: held.heldBytes,
+    open: async (game_id: number, revision: number, freshness: Freshness): Promise<CachedIndex> => {
+      const key = keyOf(game_id, revision);
+      const found = held.use(key);
       if (found !== undefined) {
         count('hit');
-        return touch(key, found);
+        return found;
       }
       if (freshness === 'current') return waitFor(game_id, revision);
-      if (findOlder(game_id, revision) === null && !lanes.has(game_id)) {
+      if (findOlder(game_id, revision) === undefined && !lanes.has(game_id)) {
         await lookForFile(game_id, revision);
-        const read = held.get(key);
-        if (read !== undefined) return touch(key, read);
+        const read = held.use(key);
+        if (read !== undefined) return read;
       }
       let older = findOlder(game_id, revision);
-      const building = findOlderBuild(game_id, revision);
-      if (older === null && building === null) return waitFor(game_id, revision);
-      buildBeside(game_id, revision);
-      if (older === null) {
+      const lane = lanes.get(game_id) ?? [];
+      // What is being built of an older revision is there sooner than what comes after it.
+      const building = lane.slice(0, 1).find((other) => other.revision < revision);
+      if (older === undefined && building === undefined) return waitFor(game_id, revision);
+      // The index is built for whoever asks later.
+      if (!lane.some((other) => other.revision >= revision)) enqueue(game_id, revision, false);
+      if (older === undefined) {
         await building?.done.promise.catch(() => {});
         older = findOlder(game_id, revision);
       }
-      if (older === null) return held.get(key)?.entry ?? waitFor(game_id, revision);
+      if (older === undefined) return held.use(key) ?? waitFor(game_id, revision);
       count('older');
       return older;
     },

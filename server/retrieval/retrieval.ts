@@ -23,7 +23,6 @@ import { readEvidence } from './rank/read-evidence.ts';
 import { readQuestion } from './search-index.ts';
 import { sharedHeadings } from './shared-headings.ts';
 import { search as searchHere, type Searched, type SearchTask } from './search-task.ts';
-import { searchMany } from './search-many.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
 export type { MeaningSource, SecondSignal } from './rank/second-signal.ts';
@@ -79,7 +78,7 @@ export interface FoundMany {
 /** The one door to a game's texts for everything that asks in words. */
 export interface Retrieval {
   retrieve: (request: RetrievalRequest) => Promise<Retrieved>;
-  /** What `retrieve` finds for each of them, patiently and in their order, beside other work. */
+  /** What `retrieve` finds for each of them, patiently and in their order. */
   retrieveMany: (request: ManyRequest) => AsyncGenerator<FoundMany>;
   /** Gets ready what many questions need that will be asked with the same settings; without a second signal nothing. */
   prepare: (request: Omit<RetrievalRequest, 'question'> & { questions: readonly string[] }) => Promise<void>;
@@ -132,60 +131,55 @@ export function openRetrieval(
   const retrieve: Retrieval['retrieve'] = async (asked) => {
     const [question = asked.question] = await withoutNames([asked.question], asked.game.title);
     const request = { ...asked, question };
-    const {
-      game,
-      freshness = 'recent',
-      settings = defaultSettings,
-      words_only = false,
-      vector_required = false,
-      meaning_within_ms,
-    } = request;
+    const { game, context, limit = defaultLimit, freshness = 'recent', settings = defaultSettings } = request;
+    const { words_only = false, vector_required = false, meaning_within_ms } = request;
     const opened = await cache.open(game.id, game.kb_revision, freshness);
+    const { index, revision } = opened;
     const allowed = gateOf(opened, request);
+    const { analysis, rows, evidence } = await search({
+      index,
+      question,
+      options: { context, limit: Math.max(limit, wordsDepth), settings },
+      allowed: allowed === undefined ? null : Uint8Array.from({ length: index.row_count }, (_, row) => +allowed(row)),
+    });
+    const by_words: Retrieved = {
+      revision,
+      ...readRows(opened, rows, request, allowed),
+      second_signal: { state: 'off' },
+      evidence,
+      judge: async () => evidence,
+      analysis,
+    };
     const weight = words_only ? 0 : settings.dense_weight;
-    const { rows, retrieved } = await searchByWords(search, opened, request, allowed);
-    if (second === undefined || weight === 0) return retrieved;
+    if (second === undefined || weight === 0) return by_words;
     // What it goes on about is part of what it means.
-    const text = `${retrieved.analysis.text} ${request.context?.text ?? ''}`.trim();
+    const text = `${analysis.text} ${context?.text ?? ''}`.trim();
     const query = { game_id: game.id, text, weight, freshness, vector_required, allowed };
     const fusing = second.fuse(opened, rows, query);
     const fused = await (meaning_within_ms === undefined ? fusing : orLate(fusing, meaning_within_ms));
-    if (fused === undefined) return { ...retrieved, second_signal: { state: 'failed' } };
-    if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
+    if (fused === undefined) return { ...by_words, second_signal: { state: 'failed' } };
+    if (fused.rows === null) return { ...by_words, second_signal: fused.signal };
     const ranked = fused.rows.map(({ row, words_score }) => ({ row, score: words_score }));
-    const read = readRows(opened, ranked, request, { allowed, nearnessInRow: fused.nearnessInRow });
+    const read = readRows(opened, ranked, request, allowed, fused.nearnessInRow);
     const other_language = isInOtherLanguage(text, read.hits[0]);
-    const evidence = weighMeaning(retrieved.evidence, { nearest: fused.nearest, other_language }, settings);
-    const judge = () => readEvidence(readUnits, evidence, { question: text, hits: read.hits, settings });
-    return { ...retrieved, ...read, evidence, judge, second_signal: fused.signal };
-  };
-  /** The meaning that takes part in what this game is asked. */
-  const findSignal = async ({ game, settings }: Pick<ManyRequest, 'game' | 'settings'>) => {
-    if (second === undefined || settings.dense_weight === 0) return undefined;
-    return second.findReady(game.id, await cache.open(game.id, game.kb_revision, 'current'));
+    const weighed = weighMeaning(evidence, { nearest: fused.nearest, other_language }, settings);
+    const judge = () => readEvidence(readUnits, weighed, { question: text, hits: read.hits, settings });
+    return { ...by_words, ...read, evidence: weighed, judge, second_signal: fused.signal };
   };
   const prepare: Retrieval['prepare'] = async ({ game, settings = defaultSettings, questions }) => {
-    const signal = await findSignal({ game, settings });
+    if (second === undefined || settings.dense_weight === 0) return;
+    const opened = await cache.open(game.id, game.kb_revision, 'current');
+    const signal = await second.findReady(game.id, opened);
     if (signal === undefined) return;
-    const { index } = await cache.open(game.id, game.kb_revision, 'current');
     const texts: string[] = [];
     const pause = pauses();
     for (const question of await withoutNames(questions, game.title)) {
-      texts.push(readQuestion(index, question, { settings }).analysis.text);
+      texts.push(readQuestion(opened.index, question, { settings }).analysis.text);
       await pause();
     }
     await signal.prepare(texts);
   };
-  async function* retrieveByWords({ game, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
-    const { index, texts } = await cache.open(game.id, game.kb_revision, 'current');
-    const questions = await withoutNames(query.questions, game.title);
-    const in_order = questions.values();
-    for await (const { rows, ...found } of searchMany({ ...query, index, questions })) {
-      const ordered = presentFirst(rows, texts, { question: in_order.next().value ?? '', limit: query.limit });
-      yield { ...found, ids: ordered.map(({ row }) => index.chunk_ids[row]!), second_signal: { state: 'off' } };
-    }
-  }
-  async function* retrieveEach({ questions, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
+  async function* retrieveMany({ questions, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
     await prepare({ ...query, questions });
     const pause = pauses();
     for (const question of questions) {
@@ -202,15 +196,12 @@ export function openRetrieval(
     heldBytes: () => ({ indexes: cache.heldBytes(), vectors: second?.heldBytes() ?? 0 }),
     has_second_signal: second !== undefined,
     retrieve,
+    retrieveMany,
     prepare,
     withoutNames,
     listSharedHeadings: async (game) => sharedHeadings((await cache.open(game.id, game.kb_revision, 'recent')).texts),
     nearnessTo: async ({ analysis, second_signal }, others) =>
       second_signal.state === 'fused' ? second?.nearnessTo(second_signal.model, analysis.text, others) : undefined,
-    retrieveMany: async function* (request) {
-      // The vectors stay on this thread, and so does what they take part in.
-      yield* (await findSignal(request)) === undefined ? retrieveByWords(request) : retrieveEach(request);
-    },
   };
 }
 
@@ -227,42 +218,13 @@ function gateOf({ index, texts }: CachedIndex, { excluded, language }: Retrieval
   return (row) => excluded?.has(index.chunk_ids[row]!) !== true && isReadable(row);
 }
 
-async function searchByWords(
-  search: Search,
-  opened: CachedIndex,
-  request: RetrievalRequest,
-  allowed: Gate | undefined,
-): Promise<{ retrieved: Retrieved; rows: readonly RankedRow[] }> {
-  const { question, context, limit = defaultLimit, settings = defaultSettings } = request;
-  const { index, revision } = opened;
-  const { analysis, rows, evidence } = await search({
-    index,
-    question,
-    options: { context, limit: Math.max(limit, settings.evidence_depth, wordsDepth), settings },
-    allowed: allowed === undefined ? null : Uint8Array.from({ length: index.row_count }, (_, row) => +allowed(row)),
-  });
-  const retrieved: Retrieved = {
-    revision,
-    ...readRows(opened, rows, request, { allowed }),
-    second_signal: { state: 'off' },
-    evidence,
-    judge: async () => evidence,
-    analysis,
-  };
-  return { retrieved, rows };
-}
-
-interface RowReading {
-  allowed: Gate | undefined;
-  nearnessInRow?: (row: number) => number[];
-}
-
 /** What the best rows say, and those beside them. */
 function readRows(
   opened: CachedIndex,
   rows: readonly RankedRow[],
   { question, limit = defaultLimit }: RetrievalRequest,
-  { allowed, nearnessInRow }: RowReading,
+  allowed: Gate | undefined,
+  nearnessInRow?: (row: number) => number[],
 ): Pick<Retrieved, 'hits' | 'beside'> {
   const hits = presentFirst(rows, opened.texts, { question, limit });
   const read = ({ row, score }: RankedRow): RetrievedChunk => ({

@@ -14,41 +14,8 @@ export interface RetrievalSettings {
   section_weight: number;
   /** Share of the phonetic 4-gram score that is added to the stem score. */
   gram_weight: number;
-  /** Bonus for neighbouring question words that are neighbours in the chunk too, over this many best chunks. */
+  /** Bonus for neighbouring question words that are neighbours in the chunk too. */
   adjacency_weight: number;
-  adjacency_depth: number;
-  /** Bonus over the same chunks for headings that the question names in full, by the words' rarity. */
-  named_weight: number;
-  /** The other keyboard layout is taken when less than the first share is known, at least the second would be, by the gap. */
-  layout_known_below: number;
-  layout_known_from: number;
-  layout_gain: number;
-  /** Most replacements for one unknown word, and most unknown words repaired in one question. */
-  repair_choices: number;
-  repaired_words: number;
-  /** Distance of phonetic forms, as a share of the longer, that a name in the other script may have. */
-  cross_script_distance: number;
-  cross_script_distance_short: number;
-  cross_script_weight: number;
-  /**
-   * What a player's word for the same weighs in the search where the word asked is missing, and how much of that word's
-   * share in the evidence it holds.
-   */
-  lexicon_weight: number;
-  lexicon_trust: number;
-  /** The same for a word of the other language, taken where it is in more rows. */
-  glossary_weight: number;
-  glossary_trust: number;
-  /** For a word of the other language that only the dictionary of everyday words knows. */
-  dictionary_weight: number;
-  dictionary_trust: number;
-  /** Share of that weight where players' words know the word, too. */
-  dictionary_beside: number;
-  /** What a repaired and a cross-script word count in the evidence, against 1 for a word as typed. */
-  evidence_repaired: number;
-  evidence_cross_script: number;
-  /** Evidence is the best of this many chunks. */
-  evidence_depth: number;
   /** How certain it has to be that the articles hold the answer: to give it, and to give it as unsure. */
   answer_coverage: number;
   unsure_coverage: number;
@@ -65,26 +32,6 @@ export const defaultSettings: RetrievalSettings = {
   section_weight: tunedNumbers.section_weight.usual,
   gram_weight: tunedNumbers.gram_weight.usual,
   adjacency_weight: tunedNumbers.adjacency_weight.usual,
-  adjacency_depth: 100,
-  named_weight: 0.4,
-  layout_known_below: 0.5,
-  layout_known_from: 0.6,
-  layout_gain: 0.3,
-  repair_choices: 3,
-  repaired_words: 24,
-  cross_script_distance: 0.5,
-  cross_script_distance_short: 0.25,
-  cross_script_weight: 0.7,
-  lexicon_weight: 0.5,
-  lexicon_trust: 0.7,
-  glossary_weight: 0.7,
-  glossary_trust: 0.85,
-  dictionary_weight: 0.6,
-  dictionary_trust: 0.5,
-  dictionary_beside: 0.33,
-  evidence_repaired: 0.85,
-  evidence_cross_script: 0.7,
-  evidence_depth: 10,
   answer_coverage: tunedNumbers.answer_coverage.usual,
   unsure_coverage: tunedNumbers.unsure_coverage.usual,
   // By npm run bench -- train-decision, on half A of labelled questions and questions of one game asked of another; the base is

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { findSentences } from '#server/language/sentence-split.ts';
-import { checkSources, markUnsupported } from './check.ts';
+import { checkAnswer } from './check.ts';
 
 function chunk(content: string, fields: Partial<ChunkText> = {}): ChunkText {
   return {
@@ -27,6 +27,10 @@ const chunks = [
   }),
 ];
 
+const checkSources = (text: string, from: readonly ChunkText[], game_title: string) =>
+  checkAnswer({ text, chunks: from, game_title, finds_sources: true });
+const markUnsupported = (text: string, from: readonly ChunkText[], game_title = '') =>
+  checkAnswer({ text, chunks: from, game_title, finds_sources: false }).text;
 const mark = (text: string) => markUnsupported(text, chunks, 'Islands of Brass');
 
 describe('a sentence stays as it is', () => {

@@ -20,39 +20,24 @@ const heldFrom = 0.7;
 /** The same where a mark like "(1)" may name that source. */
 const meantFrom = 0.5;
 
-/** Checks an answer against its sources. */
-export function checkAnswer({ text, chunks, game_title, finds_sources }: CheckTask): Checked {
-  if (finds_sources) return checkSources(text, chunks, game_title);
-  return checked(markText(text, chunks, readEach(chunks, game_title)), chunks);
-}
-
-function checked(marked: Marked, chunks: readonly ChunkText[]): Checked {
-  return { ...marked, cited: listCited(marked.text, chunks.length) };
-}
-
 /**
- * Gives the sentences of a finished answer that came without a source the one that holds what they say, and marks what no
- * source supports. An answer without any mark of ours is read for the marks that models write in their place.
+ * Checks an answer against its sources; source number n is `chunks[n - 1]`. Behind each sentence whose numbers or names
+ * are in none of the chunks that it cites, and behind each that states a number and cites nothing, stands `[?]` then.
+ * Where sources are to be found, a sentence without one is given the one that holds what it says, and an answer without
+ * any mark of ours is read for the marks that models write in their place. Code blocks stay as they are.
  */
-export function checkSources(text: string, chunks: readonly ChunkText[], gameTitle: string): Checked {
-  const factsOf = readEach(chunks, gameTitle);
-  const everywhere = chunks.map((_, i) => i + 1);
+export function checkAnswer({ text, chunks, game_title, finds_sources }: Omit<CheckTask, 'question'>): Checked {
+  const factsOf = readEach(chunks, game_title);
   const isMeant = (statement: string, numbers: readonly number[]) => {
     // "Iron (5)" states a number where a source speaks of five.
-    const is_stated = everywhere.some((n) => isSupported(`${statement} ${numbers.join(' ')}`, factsOf([n])));
+    const stated = `${statement} ${numbers.join(' ')}`;
+    const is_stated = chunks.some((_, i) => isSupported(stated, factsOf([i + 1])));
     return !is_stated && numbers.every((n) => holds(factsOf([n]), statement, meantFrom));
   };
-  const is_marked = listCited(text, chunks.length).length > 0;
-  const own = is_marked ? text : readLooseCitations(text, chunks.length, isMeant);
-  return checked(markText(own, chunks, factsOf, { finds_sources: true }), chunks);
-}
-
-/**
- * Puts `[?]` behind each sentence whose numbers or names are in none of the chunks that it cites, and behind each sentence
- * that states a number and cites nothing. Source number n is `chunks[n - 1]`. Code blocks stay as they are.
- */
-export function markUnsupported(text: string, chunks: readonly ChunkText[], gameTitle = ''): string {
-  return markText(text, chunks, readEach(chunks, gameTitle)).text;
+  const is_loose = finds_sources && listCited(text, chunks.length).length === 0;
+  const own = is_loose ? readLooseCitations(text, chunks.length, isMeant) : text;
+  const marked = markText(own, chunks, factsOf, finds_sources);
+  return { ...marked, cited: listCited(marked.text, chunks.length) };
 }
 
 type FactsOf = (cited: readonly number[]) => Facts;
@@ -62,12 +47,8 @@ function readEach(chunks: readonly ChunkText[], gameTitle: string): FactsOf {
   const facts = new Map<string, Facts>();
   return (cited) => {
     const key = cited.join();
-    const known =
-      facts.get(key) ??
-      readFacts(
-        cited.flatMap((n) => chunks[n - 1] ?? []),
-        gameTitle,
-      );
+    const sources = cited.flatMap((n) => chunks[n - 1] ?? []);
+    const known = facts.get(key) ?? readFacts(sources, gameTitle);
     facts.set(key, known);
     return known;
   };
@@ -75,13 +56,7 @@ function readEach(chunks: readonly ChunkText[], gameTitle: string): FactsOf {
 
 type Marked = Pick<Checked, 'text' | 'supported' | 'invented'>;
 
-/** @param options.finds_sources puts a source behind a sentence that cites none, where one holds what it says */
-function markText(
-  text: string,
-  chunks: readonly ChunkText[],
-  factsOf: FactsOf,
-  { finds_sources = false } = {},
-): Marked {
+function markText(text: string, chunks: readonly ChunkText[], factsOf: FactsOf, finds_sources: boolean): Marked {
   const sourceFor = (statement: string): number | undefined => {
     if (!finds_sources) return undefined;
     const held = chunks.map((_, i) => ({ n: i + 1, share: heldShareOf(statement, factsOf([i + 1])) }));
@@ -143,9 +118,11 @@ function markLine(filtered: string, { factsOf, sourceFor }: Sources): Marked {
     const next = statements.slice(i + 1).find((other) => other.citations.length > 0);
     const is_shared = next !== undefined && holds(factsOf(numbersOf(next.citations)), statement);
     const source = is_shared ? undefined : sourceFor(statement);
-    if (is_shared || source !== undefined) supported++;
     if (source !== undefined) marked += ` [${source}]`;
-    if (is_shared || source !== undefined) continue;
+    if (is_shared || source !== undefined) {
+      supported++;
+      continue;
+    }
     const is_invented = marks.some((at) => start <= at && at <= ends);
     if (is_invented) invented++;
     if (is_invented || readNumbers(code).length > 0) marked += unsupported;

@@ -124,7 +124,8 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const earlier: string[] = [];
       for (const step of steps?.earlier ?? []) {
         const shown = await checkWritten(task, filtered(step, given), given);
-        earlier.push(withoutNumbers(shown.text).trimEnd());
+        // The sources come with the solution; before it their numbers would lead nowhere.
+        earlier.push(shown.text.replaceAll(citationMark, '').trim());
       }
       // Nobody pays for sentences that the model gave sources which do not exist, but for what may have been read.
       const is_sourced = checked.invented <= checked.supported;
@@ -171,9 +172,4 @@ function createTextFilter(sources: readonly RetrievedChunk[]): Pick<CitationFilt
 function filtered(text: string, sources: readonly RetrievedChunk[]): string {
   const filter = createTextFilter(sources);
   return filter.push(text) + filter.end();
-}
-
-/** The sources come with the solution; before it their numbers would lead nowhere. */
-function withoutNumbers(text: string): string {
-  return text.replaceAll(citationMark, '').trim();
 }

@@ -75,13 +75,12 @@ export function buildPrompt(
   const { prompt_characters } = task.fit ?? profiles.api;
   const room = prompt_characters * (is_widened ? widenedShare : 1);
   const sources = task.options.mode === 'general' ? [] : cutSources(chunks, room);
-  const about = [];
-  if (task.player_progress !== null) about.push(`${mark('progress', code)}\n${describeProgress(task.player_progress)}`);
+  const about: MarkedText[] = [['game', clean(task.game_title, titleMax)]];
+  if (task.player_progress !== null) about.push(['progress', describeProgress(task.player_progress)]);
   const { recognised = null } = task;
-  if (recognised !== null) about.push(`${mark('recognised', code)}\n${clean(recognised, titleMax * 3)}`);
+  if (recognised !== null) about.push(['recognised', clean(recognised, titleMax * 3)]);
   // The sources stand last: those of another search then come behind all that the model has read.
-  const blocks = [...about, ...sources.map((source, i) => `${mark(`source ${i + 1}`, code)}\n${source}`)];
-  const data = [mark('game', code), clean(task.game_title, titleMax), ...blocks, mark('end', code)].join('\n');
+  const data = dataOf([...about, ...sources.map((source, i): MarkedText => [`source ${i + 1}`, source])], code);
   return {
     instructions:
       instructions[task.options.mode ?? 'sourced'] +
@@ -104,9 +103,13 @@ function guidanceOf({ guidance = '' }: ModelTask): string {
   return text === '' ? '' : `\nOf this game in particular:\n${text}`;
 }
 
-/** A line that parts data from data; nothing written before holds it, as its code is new for each prompt. */
-export function mark(name: string, code: string): string {
-  return `<<<${name} ${code}>>>`;
+/** A text by strangers, and what it is. */
+export type MarkedText = readonly [name: string, text: string];
+
+/** Texts below lines that part them; nothing written before holds such a line, as its code is new for each prompt. */
+export function dataOf(texts: readonly MarkedText[], code: string): string {
+  const mark = (name: string) => `<<<${name} ${code}>>>`;
+  return [...texts.flatMap(([name, text]) => [mark(name), text]), mark('end')].join('\n');
 }
 
 /** Cuts to `max` characters and takes out what could pass for our marker lines or hide text from a reader, and half a character. */

@@ -4,7 +4,7 @@ import type { Recognition, RecognitionTask } from '../expert.ts';
 import { askForObject } from './ask-for-object.ts';
 import { lookSeconds } from './model-fit.ts';
 import { cleanLine, cleanLines, readReply } from './model-reply.ts';
-import { clean, mark, newCode } from './prompt.ts';
+import { clean, dataOf, newCode } from './prompt.ts';
 
 const namesMax = 6;
 const nameLengthMax = 80;
@@ -41,15 +41,14 @@ export async function recognisePicture(model: ChatModel, task: RecognitionTask):
 }
 
 function describe({ game_title, titles }: RecognitionTask): string {
-  const code = newCode();
-  const lines = [
-    mark('game', code),
-    clean(game_title, titleMax),
-    mark('titles', code),
-    ...titles.map((title) => cleanLine(title, titleMax)),
-    mark('end', code),
-  ];
-  return lines.join('\n');
+  const lines = titles.map((title) => cleanLine(title, titleMax)).join('\n');
+  return dataOf(
+    [
+      ['game', clean(game_title, titleMax)],
+      ['titles', lines],
+    ],
+    newCode(),
+  );
 }
 
 /** The names of a reply in one line; nothing where it is not what was asked for. */

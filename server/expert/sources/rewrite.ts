@@ -6,7 +6,7 @@ import type { Rewriting, RewriteTask } from '../expert.ts';
 import { withoutMarks } from '../check/citation-marks.ts';
 import { askForObject } from '../model/ask-for-object.ts';
 import { cleanLines, readReply } from '../model/model-reply.ts';
-import { clean, mark, newCode } from '../model/prompt.ts';
+import { clean, dataOf, type MarkedText, newCode } from '../model/prompt.ts';
 
 const queriesMax = 3;
 const queryLengthMax = 160;
@@ -58,23 +58,13 @@ export function buildRewritePrompt(
   { game_title, question, conversation, languages }: Omit<RewriteTask, 'signal'>,
   code = newCode(),
 ): RewritePrompt {
-  const said = conversation
-    .slice(-turnsMax)
-    .flatMap((turn) => [
-      mark('asked before', code),
-      clean(turn.question, turnQuestionMax),
-      mark('answered before', code),
-      clean(withoutMarks(turn.answer), turnAnswerMax),
-    ]);
-  const lines = [
-    mark('game', code),
-    clean(game_title, titleMax),
-    ...said,
-    mark('typed', code),
-    clean(question, questionMax),
-    mark('end', code),
-  ];
-  return { instructions: instructionsFor(languages), messages: [{ role: 'user', content: lines.join('\n') }] };
+  const said = conversation.slice(-turnsMax).flatMap((turn): MarkedText[] => [
+    ['asked before', clean(turn.question, turnQuestionMax)],
+    ['answered before', clean(withoutMarks(turn.answer), turnAnswerMax)],
+  ]);
+  const typed: MarkedText = ['typed', clean(question, questionMax)];
+  const content = dataOf([['game', clean(game_title, titleMax)], ...said, typed], code);
+  return { instructions: instructionsFor(languages), messages: [{ role: 'user', content }] };
 }
 
 /** The queries of a reply, without those that repeat its instructions; nothing where it is not what was asked for. */

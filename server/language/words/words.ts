@@ -19,8 +19,6 @@ const kinds = z.strictObject({
   asking_exactly: lines,
   /** Make a question whatever else is in it. */
   asking_surely: lines,
-  /** An infinitive stands behind them. */
-  before_infinitives: lines,
   /** Without their ending they look like a verb to the stemmer, which levels only some of their forms. */
   nouns_like_verbs: lines,
   /** A full stop behind them ends no sentence. */

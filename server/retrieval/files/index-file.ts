@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { type BuiltGame, builtGame } from '../index/built-game-schema.ts';
-import { arrayKind, arrayKinds, arrayOver } from '#server/language/typed-arrays.ts';
+import { arrayKind, arrayKinds } from '#server/language/typed-arrays.ts';
 
 /** What a file is of: one state of a game's texts, as one version of the engine reads them. */
 export interface IndexKey {
@@ -189,9 +189,9 @@ function viewsOf(tree: unknown, buffer: ArrayBufferLike): unknown {
     return Object.fromEntries(Object.entries(tree).map(([name, inner]) => [name, viewsOf(inner, buffer)]));
   }
   const { kind, at, length } = found.data;
-  if (at + length * arrayKinds[kind].BYTES_PER_ELEMENT > buffer.byteLength)
-    throw new IndexFileError('an array lies outside of it');
-  return arrayOver(kind, buffer, at, length);
+  const Kind = arrayKinds[kind];
+  if (at + length * Kind.BYTES_PER_ELEMENT > buffer.byteLength) throw new IndexFileError('an array lies outside of it');
+  return new Kind(buffer, at, length);
 }
 
 function headerOf({ engine, game_id, revision, token }: IndexKey, built: BuiltGame, halves: readonly Half[]): Header {

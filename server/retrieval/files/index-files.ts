@@ -60,7 +60,7 @@ const ownName = /^game-(\d+)-(\d+)-([0-9a-f]{12})-[0-9a-f-]{36}\.(?:index|turn|i
 export function openIndexFiles(options: IndexFilesOptions): IndexFiles {
   const { folder, limit_bytes, readStates, onTrouble, least_rows = defaultLeastRows } = options;
   let named: Promise<string> | undefined = options.engine === undefined ? undefined : Promise.resolve(options.engine);
-  const ready = once(() => mkdir(folder, { recursive: true, mode: 0o700 }));
+  const ready = () => mkdir(folder, { recursive: true, mode: 0o700 });
 
   const pathOf = ({ game_id, revision, engine, token }: IndexKey, kind: 'index' | 'turn') =>
     join(folder, `game-${game_id}-${revision}-${engine}-${token}.${kind}`);
@@ -199,13 +199,4 @@ async function takeTurn(path: string, look: () => Promise<FoundFile | null>): Re
     if (time !== null) await wait(lookEveryMs);
   }
   return noTurn;
-}
-
-function once<T>(run: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
-  return () =>
-    (running ??= run().catch((error: unknown) => {
-      running = undefined;
-      throw error;
-    }));
 }

@@ -18,19 +18,14 @@ const headingBorder = /[;›]/;
 /** A heading longer than this is text in the wrong place; its tail is not indexed. */
 const headingTokensMax = 255;
 
-/** Builds the index of one game. `addText` takes its chunks by ascending id. */
-interface IndexBuilder {
-  addText: (text: IndexedText) => void;
-  finish: () => GameIndex;
-}
-
 export function buildIndex(texts: readonly IndexedText[]): GameIndex {
   const builder = startIndex();
   for (const text of texts) builder.addText(text);
   return builder.finish();
 }
 
-export function startIndex(): IndexBuilder {
+/** Builds the index of one game. `addText` takes its chunks by ascending id. */
+export function startIndex() {
   const vocabulary = emptyVocabulary();
   const chunk_ids: number[] = [];
   const tokens = growingArray();
@@ -47,7 +42,7 @@ export function startIndex(): IndexBuilder {
     push(field_start, tokens.length);
   };
   return {
-    addText: (text) => {
+    addText: (text: IndexedText): void => {
       chunk_ids.push(text.id);
       addField(text.content, Number.POSITIVE_INFINITY);
       addField(text.article_title, headingTokensMax);
@@ -59,7 +54,7 @@ export function startIndex(): IndexBuilder {
       tokens.length = Math.min(tokens.length, section_from + headingTokensMax);
       push(field_start, tokens.length);
     },
-    finish: () => finishIndex(vocabulary, chunk_ids, { tokens, field_start, heading_starts }),
+    finish: (): GameIndex => finishIndex(vocabulary, chunk_ids, { tokens, field_start, heading_starts }),
   };
 }
 
@@ -75,38 +70,42 @@ function finishIndex(
   { tokens, field_start, heading_starts }: ReadChunks,
 ): GameIndex {
   const row_count = chunk_ids.length;
-  const word_grams_start = vocabulary.word_grams_start;
-  const forEachStem: ForEachTerm = (token, visit) => visit(vocabulary.word_stem[token >>> 1]!);
+  const { word_stem, word_grams, word_grams_start } = vocabulary;
+  const [words, codes] = [[...vocabulary.words.keys()], [...vocabulary.grams.keys()]];
+  // Sorted, codes need no hash table to be found.
+  const sorted = Uint32Array.from(codes.keys()).sort((a, b) => codes[a]! - codes[b]!);
+  const place = new Uint32Array(codes.length);
+  for (const [at, gram] of sorted.entries()) place[gram] = at;
+  const forEachStem: ForEachTerm = (token, visit) => visit(word_stem[token >>> 1]!);
   const forEachGram: ForEachTerm = (token, visit) => {
     const word = token >>> 1;
-    for (let i = word_grams_start[word]!; i < word_grams_start[word + 1]!; i++) visit(vocabulary.word_grams.values[i]!);
+    for (let i = word_grams_start[word]!; i < word_grams_start[word + 1]!; i++) visit(place[word_grams.values[i]!]!);
   };
   const read = { row_count, tokens: tokens.values, field_start: field_start.values };
-  const stems = invert(read, vocabulary.stems.length, forEachStem, stemCounts);
-  const grams = invert(read, vocabulary.gram_codes.length, forEachGram, gramCounts);
-  const sorted_grams = sortGrams(vocabulary.gram_codes, grams.postings);
+  const stems = invert(read, vocabulary.stems.size, forEachStem, stemCounts);
+  const grams = invert(read, codes.length, forEachGram, gramCounts);
   const skeletons = groupBySkeleton(vocabulary.words);
   const skeleton_start = new Uint32Array(skeletons.size + 1);
   const skeleton_word = new Uint32Array([...skeletons.values()].flat());
   let group = 0;
-  for (const words of skeletons.values()) skeleton_start[group + 1] = skeleton_start[group++]! + words.length;
+  for (const members of skeletons.values()) skeleton_start[group + 1] = skeleton_start[group++]! + members.length;
   return {
     row_count,
     chunk_ids: Float64Array.from(chunk_ids),
-    stems: buildStringTable(vocabulary.stems),
+    stems: buildStringTable([...vocabulary.stems.keys()]),
     stem_postings: stems.postings,
     stem_lengths: stems.lengths,
-    gram_codes: sorted_grams.codes,
-    gram_postings: sorted_grams.postings,
+    gram_codes: sorted.map((gram) => codes[gram]!),
+    gram_postings: grams.postings,
     gram_lengths: grams.lengths,
-    words: buildStringTable(vocabulary.words),
-    word_stem: Uint32Array.from(vocabulary.word_stem),
-    word_rows: countRowsOfWords(read, vocabulary.words.length),
-    word_letters: Int32Array.from(vocabulary.words, letterSet),
+    words: buildStringTable(words),
+    word_stem: Uint32Array.from(word_stem),
+    word_rows: countRowsOfWords(read, words.length),
+    word_letters: Int32Array.from(words, letterSet),
     skeletons: buildStringTable([...skeletons.keys()]),
     skeleton_start,
     skeleton_word,
-    ...readingOrder(read, vocabulary.word_stem, heading_starts),
+    ...readingOrder(read, word_stem, heading_starts),
   };
 }
 
@@ -182,22 +181,6 @@ function invert(
     }
   }
   return { postings: { start, row: rows, counts }, lengths };
-}
-
-/** Gram ids follow the order of first appearance while building; sorted codes need no hash table to be found. */
-function sortGrams(codes: readonly number[], postings: Postings): { codes: Uint32Array; postings: Postings } {
-  const order = Uint32Array.from(codes.keys()).sort((a, b) => codes[a]! - codes[b]!);
-  const start = new Uint32Array(codes.length + 1);
-  const row = new Uint32Array(postings.row.length);
-  const counts = new Uint16Array(postings.counts.length);
-  for (const [place, gram] of order.entries()) {
-    const from = postings.start[gram]!;
-    const to = postings.start[gram + 1]!;
-    row.set(postings.row.subarray(from, to), start[place]);
-    counts.set(postings.counts.subarray(from, to), start[place]);
-    start[place + 1] = start[place]! + (to - from);
-  }
-  return { codes: order.map((gram) => codes[gram]!), postings: { start, row, counts } };
 }
 
 function countRowsOfWords({ row_count, tokens, field_start }: ReadTexts, word_count: number): Uint32Array {

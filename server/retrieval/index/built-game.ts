@@ -4,20 +4,15 @@ import { startTexts } from './chunk-texts.ts';
 import { type BuiltGame, gameIndex } from './built-game-schema.ts';
 import { toShared } from '#server/language/typed-arrays.ts';
 
-interface GameBuilder {
-  /** Takes chunks by ascending id. */
-  add: (chunk: ChunkText) => void;
-  finish: () => BuiltGame;
-}
-
-export function startGame(): GameBuilder {
+/** Builds what is held of one game. `add` takes its chunks by ascending id. */
+export function startGame() {
   const index = startIndex();
   const texts = startTexts();
   return {
-    add: (chunk) => {
+    add: (chunk: ChunkText): void => {
       index.addText(chunk);
       texts.add(chunk);
     },
-    finish: () => ({ index: gameIndex.parse(toShared(index.finish())), texts: texts.finish() }),
+    finish: (): BuiltGame => ({ index: gameIndex.parse(toShared(index.finish())), texts: texts.finish() }),
   };
 }

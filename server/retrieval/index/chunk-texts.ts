@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#contract/values/languages.ts';
 import type { ChunkText } from '../chunk.ts';
-import { buildStringTable, findString, stringAt, type StringTable } from '#server/language/string-table.ts';
+import { buildStringTable, findString, idIn, stringAt, type StringTable } from '#server/language/string-table.ts';
 
 /** Texts one behind the other in UTF-8. Text i is `bytes[start[i] … start[i + 1])`. */
 interface PackedTexts {
@@ -23,43 +23,33 @@ export interface ChunkTexts {
   language: Uint32Array;
 }
 
-interface TextsBuilder {
-  add: (chunk: ChunkText) => void;
-  finish: () => ChunkTexts;
-}
-
 /** Packs the texts of chunks in the order in which they come. */
-export function startTexts(): TextsBuilder {
-  const [keys, contents] = [startPacking(), startPacking()];
+export function startTexts() {
+  const encoder = new TextEncoder();
+  const keys: Uint8Array[] = [];
+  const contents: Uint8Array[] = [];
+  const article_ids: number[] = [];
   const names = new Map<string, number>();
-  const columns: Record<'article_ids' | 'title' | 'section' | 'language', number[]> = {
-    article_ids: [],
-    title: [],
-    section: [],
-    language: [],
-  };
-  const idOf = (name: string): number => {
-    const id = names.get(name) ?? names.size;
-    names.set(name, id);
-    return id;
-  };
+  const title: number[] = [];
+  const section: number[] = [];
+  const language: number[] = [];
   return {
-    add: ({ chunk_key, article_id, article_title, section, language, content }) => {
-      keys.add(chunk_key);
-      contents.add(content);
-      columns.article_ids.push(article_id);
-      columns.title.push(idOf(article_title));
-      columns.section.push(idOf(section));
-      columns.language.push(idOf(language));
+    add: (chunk: ChunkText): void => {
+      keys.push(encoder.encode(chunk.chunk_key));
+      contents.push(encoder.encode(chunk.content));
+      article_ids.push(chunk.article_id);
+      title.push(idIn(names, chunk.article_title));
+      section.push(idIn(names, chunk.section));
+      language.push(idIn(names, chunk.language));
     },
-    finish: () => ({
-      keys: keys.finish(),
-      contents: contents.finish(),
-      article_ids: Float64Array.from(columns.article_ids),
+    finish: (): ChunkTexts => ({
+      keys: pack(keys),
+      contents: pack(contents),
+      article_ids: Float64Array.from(article_ids),
       names: buildStringTable([...names.keys()]),
-      title: Uint32Array.from(columns.title),
-      section: Uint32Array.from(columns.section),
-      language: Uint32Array.from(columns.language),
+      title: Uint32Array.from(title),
+      section: Uint32Array.from(section),
+      language: Uint32Array.from(language),
     }),
   };
 }
@@ -104,23 +94,10 @@ function textAt({ bytes, start }: PackedTexts, place: number): string {
   return decoder.decode(bytes.subarray(start[place], start[place + 1]));
 }
 
-function startPacking() {
-  const encoder = new TextEncoder();
-  let bytes = new Uint8Array(4096);
-  let length = 0;
-  const start = [0];
-  return {
-    add: (text: string): void => {
-      // A unit of UTF-16 takes three bytes at most.
-      const needed = length + text.length * 3;
-      if (needed > bytes.length) {
-        const larger = new Uint8Array(Math.max(needed, bytes.length * 2));
-        larger.set(bytes.subarray(0, length));
-        bytes = larger;
-      }
-      length += encoder.encodeInto(text, bytes.subarray(length)).written;
-      start.push(length);
-    },
-    finish: (): PackedTexts => ({ bytes: bytes.slice(0, length), start: Float64Array.from(start) }),
-  };
+function pack(texts: readonly Uint8Array[]): PackedTexts {
+  const start = new Float64Array(texts.length + 1);
+  for (const [i, { length }] of texts.entries()) start[i + 1] = start[i]! + length;
+  const bytes = new Uint8Array(start[texts.length]!);
+  for (const [i, text] of texts.entries()) bytes.set(text, start[i]);
+  return { bytes, start };
 }

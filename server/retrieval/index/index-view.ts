@@ -1,6 +1,6 @@
-import { fieldBorder, type GameIndex, type Postings } from './game-index.ts';
+import type { GameIndex, Postings } from './game-index.ts';
 import type { RetrievalSettings } from '../settings.ts';
-import { findString, stringCount } from '#server/language/string-table.ts';
+import { findString } from '#server/language/string-table.ts';
 import { firstPlace } from '#server/language/first-place.ts';
 
 /** Whether a row may be used for this question at all. */
@@ -63,32 +63,17 @@ export function idfOf(view: IndexView, rows_with_term: number): number {
   return Math.log(1 + (view.row_count - rows_with_term + 0.5) / (rows_with_term + 0.5));
 }
 
-/**
- * How often each pair of stems stands side by side in a row. A row is read once for all pairs, and most of its stems
- * close none of them.
- */
+/** How often each pair of stems stands side by side in a row, which is read once for all pairs. */
 export function countPairs(
-  { sequence, sequence_start, stems }: GameIndex,
+  { sequence, sequence_start }: GameIndex,
   pairs: readonly { first: number; second: number }[],
 ): (row: number) => Uint32Array {
-  const counts = new Uint32Array(pairs.length);
-  /** Which stems close a pair. */
-  const closes = new Uint8Array(stringCount(stems));
-  for (const { second } of pairs) closes[second] = 1;
+  const closedBy = Map.groupBy(pairs.keys(), (pair) => pairs[pair]!.second);
   return (row) => {
-    counts.fill(0);
-    let previous = fieldBorder;
-    const end = sequence_start[row + 1]!;
-    for (let i = sequence_start[row]!; i < end; i++) {
-      const stem = sequence[i]!;
-      if (stem !== fieldBorder && closes[stem] === 1) {
-        for (let p = 0; p < pairs.length; p++) {
-          const pair = pairs[p]!;
-          if (pair.second === stem && pair.first === previous) counts[p]! += 1;
-        }
-      }
-      previous = stem;
-    }
+    const counts = new Uint32Array(pairs.length);
+    for (let i = sequence_start[row]! + 1; i < sequence_start[row + 1]!; i++)
+      for (const pair of closedBy.get(sequence[i]!) ?? [])
+        if (pairs[pair]!.first === sequence[i - 1]) counts[pair]! += 1;
     return counts;
   };
 }

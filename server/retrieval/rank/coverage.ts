@@ -28,6 +28,11 @@ export function heldShares(terms: readonly QuestionTerm[], holds: (stem: string)
   });
 }
 
+/** The share of the weight of these words that is held, 0…1. */
+export function heldSum(terms: readonly QuestionTerm[], holds: (stem: string) => boolean): number {
+  return heldShares(terms, holds).reduce((sum, share) => sum + share, 0);
+}
+
 /** Stems that a text holds, each as a test. */
 export function holderOf(text: string): (stem: string) => boolean {
   const stems = new Set(tokenise(text).map(stemOf));
@@ -36,5 +41,5 @@ export function holderOf(text: string): (stem: string) => boolean {
 
 /** The share of the weight of these words that a text holds, 0…1. */
 export function heldShare(terms: readonly QuestionTerm[], text: string): number {
-  return heldShares(terms, holderOf(text)).reduce((sum, share) => sum + share, 0);
+  return heldSum(terms, holderOf(text));
 }

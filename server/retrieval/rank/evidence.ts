@@ -1,4 +1,4 @@
-import { contentTerms, heldShares } from './coverage.ts';
+import { contentTerms, heldSum } from './coverage.ts';
 import { type DecisionWeights, type EvidenceFeatures, featureNames } from '#contract/values/evidence-features.ts';
 import { fieldBorder } from '../index/game-index.ts';
 import { holdsStem, type IndexView } from '../index/index-view.ts';
@@ -39,7 +39,8 @@ export interface MeaningFeatures {
 }
 
 const manyWords = 8;
-const tenth = 9;
+/** Evidence is the best of so many rows. */
+const rowsWeighed = 10;
 const closeRows = 5;
 /** Words of about two sentences, without stop words. */
 const closeWords = 24;
@@ -61,10 +62,8 @@ function readFeatures(view: IndexView, analysis: QuestionAnalysis, rows: readonl
     ),
   );
   const coverages = rows
-    .slice(0, view.settings.evidence_depth)
-    .map(({ row }) =>
-      heldShares(terms, (stem) => holdsStem(view, row, stem_ids.get(stem)!)).reduce((sum, share) => sum + share, 0),
-    );
+    .slice(0, rowsWeighed)
+    .map(({ row }) => heldSum(terms, (stem) => holdsStem(view, row, stem_ids.get(stem)!)));
   const namedOf = namedShares(view, terms);
   const best = coverages.toSorted((a, b) => b - a);
   const first = rows[0]?.score ?? 0;
@@ -82,7 +81,7 @@ function readFeatures(view: IndexView, analysis: QuestionAnalysis, rows: readonl
     ),
     named: Math.max(0, ...rows.slice(0, closeRows).map(({ row }) => namedOf(row))),
     ideal_share: ideal === 0 ? 0 : Math.min(1, first / ideal),
-    lead: first === 0 ? 0 : (first - (rows[tenth]?.score ?? 0)) / first,
+    lead: first === 0 ? 0 : (first - (rows[rowsWeighed - 1]?.score ?? 0)) / first,
     asked_words: Math.min(1, terms.length / manyWords),
     unknown_share: terms.filter(({ kind }) => kind === 'unknown').length / count,
     product_share: terms.filter(({ word }) => isProductWord(word)).length / count,
@@ -96,31 +95,19 @@ function closeCoverage(
   terms: readonly QuestionTerm[],
   stem_ids: ReadonlyMap<string, number>,
 ): number {
-  const fields: { at: number; stem: number }[][] = [[]];
-  for (let i = sequence_start[row]!; i < sequence_start[row + 1]!; i++) {
-    const stem = sequence[i]!;
-    if (stem === fieldBorder) fields.push([]);
-    else fields.at(-1)!.push({ at: i, stem });
-  }
-  const [content = [], ...headings] = fields;
-  const queryStems = new Set(stem_ids.values());
-  const above = new Set(headings.flat().map(({ stem }) => stem));
-  const found = content.filter(({ stem }) => queryStems.has(stem));
-  let most = 0;
-  for (const [i, { at }] of [{ at: -1 }, ...found].entries()) {
-    const near = new Set(
-      found
-        .slice(Math.max(0, i - 1))
-        .filter((one) => at >= 0 && one.at < at + closeWords)
-        .map(({ stem }) => stem),
-    );
-    const shares = heldShares(terms, (stem) => near.has(stem_ids.get(stem)!) || above.has(stem_ids.get(stem)!));
-    most = Math.max(
-      most,
-      shares.reduce((sum, share) => sum + share, 0),
-    );
-  }
-  return most;
+  const stems = sequence.subarray(sequence_start[row], sequence_start[row + 1]);
+  const end = stems.indexOf(fieldBorder);
+  const above = new Set(stems.subarray(end));
+  const asked = new Set(stem_ids.values());
+  const found = [...stems.subarray(0, end)].flatMap((stem, at) => (asked.has(stem) ? [{ stem, at }] : []));
+  const near = found.map(({ at }) => {
+    const stretch = found.filter((one) => one.at >= at && one.at < at + closeWords);
+    return new Set(stretch.map(({ stem }) => stem));
+  });
+  const shares = [new Set<number>(), ...near].map((stretch) =>
+    heldSum(terms, (stem) => stretch.has(stem_ids.get(stem)!) || above.has(stem_ids.get(stem)!)),
+  );
+  return Math.max(...shares);
 }
 
 /** How likely it is that the articles hold the answer, 0…1. */

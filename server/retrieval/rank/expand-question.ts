@@ -26,11 +26,23 @@ export interface Place {
   stem: string;
 }
 
+/** What a phrase weighs in the search where the word asked is missing, and how much of that word's share in the evidence it holds. */
 interface Expansion {
   weight: number;
   trust: number;
   from_dictionary?: boolean;
 }
+
+/** Players' words for the same. */
+const alike: Expansion = { weight: 0.5, trust: 0.7 };
+/** Players' words of the other language; taken where they are in more rows. */
+const translated: Expansion = { weight: 0.7, trust: 0.85 };
+/** Players' words for the same in the other language: two steps are less certain than one. */
+const chained: Expansion = { weight: 0.49, trust: 0.595 };
+/** Words of the other language that only the dictionary of everyday words knows. */
+const everyday: Expansion = { weight: 0.6, trust: 0.5, from_dictionary: true };
+/** Share of that weight where players' words know the word, too: what both say is meant the likelier. */
+const everydayBeside = 0.33;
 
 /** @returns whether the texts hold any of the phrases */
 type AddPhrases = (from: number, length: number, phrases: readonly Phrase[], expansion: Expansion) => boolean;
@@ -39,9 +51,6 @@ type AddPhrases = (from: number, length: number, phrases: readonly Phrase[], exp
 const partFrom = 3;
 /** A word may begin and end like two others by chance. */
 const asTwo = { weight: 0.35, trust: 0.7 };
-
-/** Two steps are less certain than one. */
-const chainShare = 0.7;
 
 /**
  * Other words of the game's texts for the words of a question, by place: players' words, the other language. They widen
@@ -54,7 +63,7 @@ export function expandQuestion(view: IndexView, places: readonly Place[]): TermM
   const add: AddPhrases = (from, length, phrases, expansion) => {
     const known = distinct(phrases.filter((phrase) => isNew(view, phrase, typed)));
     const words = places.slice(from, from + length).filter(({ word }) => !isStopWord(word)).length;
-    if (words === 0 || known.length === 0 || expansion.weight === 0) return false;
+    if (words === 0 || known.length === 0) return false;
     const weight = expansion.weight / Math.sqrt(known.length);
     const matches = known.flatMap((phrase) => matchesOf(view, phrase, words, { ...expansion, weight }));
     for (let i = from; i < from + length; i++) {
@@ -64,47 +73,29 @@ export function expandQuestion(view: IndexView, places: readonly Place[]): TermM
     return true;
   };
   addPlayerWords(view, places, add);
-  for (const [at, { word }] of places.entries()) {
+  for (const [at, { word, stem }] of places.entries()) {
     // A phrase means what it does as a whole.
-    if (!isStopWord(word) && !in_phrase.has(at)) addTranslations(view, places, at, add, expanded[at]!.length > 0);
+    if (isStopWord(word) || in_phrase.has(at)) continue;
+    const weight = everyday.weight * (expanded[at]!.length > 0 ? everydayBeside : 1);
+    add(at, 1, moreFrequent(view, rowsOf(view, stem), translate(stem)), { ...everyday, weight });
   }
   return expanded;
 }
 
 function addPlayerWords(view: IndexView, places: readonly Place[], add: AddPhrases): void {
-  const { lexicon_weight, lexicon_trust, glossary_weight, glossary_trust } = view.settings;
   const stems = places.map(({ stem }) => stem);
-  const alike = { weight: lexicon_weight, trust: lexicon_trust };
-  const translated = { weight: glossary_weight, trust: glossary_trust };
   addEach(lexicon(), stems, ({ at, length, to }) => add(at, length, to, alike));
   addEach(glossary(), stems, ({ at, length, to }) => {
     const rows = Math.min(...stems.slice(at, at + length).map((stem) => rowsOf(view, stem)));
     return add(at, length, moreFrequent(view, rows, to), translated);
   });
-  // What neither knows alone both may know together: players' words of one language for words of the other.
   addEach(lexicon(), stems, ({ at, length, to }) => {
     if (stems.slice(at, at + length).some((stem) => rowsOf(view, stem) > 0)) return false;
     const further = to.flatMap((phrase) =>
       phrasesAt(glossary(), phrase.stems, 0).flatMap((found) => (found.length === phrase.stems.length ? found.to : [])),
     );
-    return add(at, length, further, { weight: glossary_weight * chainShare, trust: glossary_trust * chainShare });
+    return add(at, length, further, chained);
   });
-}
-
-/** For an everyday word. What players' words say of it, too, is meant the likelier, so that both are added up. */
-function addTranslations(
-  view: IndexView,
-  places: readonly Place[],
-  at: number,
-  add: AddPhrases,
-  is_beside: boolean,
-): void {
-  const { dictionary_weight, dictionary_trust, dictionary_beside } = view.settings;
-  if (dictionary_weight === 0) return;
-  const { stem } = places[at]!;
-  const phrases = moreFrequent(view, rowsOf(view, stem), translate(stem));
-  const weight = dictionary_weight * (is_beside ? dictionary_beside : 1);
-  add(at, 1, phrases, { weight, trust: dictionary_trust, from_dictionary: true });
 }
 
 /**

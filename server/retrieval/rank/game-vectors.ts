@@ -77,7 +77,7 @@ export async function nearestRows(
   limit: number,
   allowed: Gate | undefined,
 ): Promise<RankedRow[]> {
-  const { dimensions, first_unit, scales, values } = vectors;
+  const { dimensions, first_unit } = vectors;
   const perSlice = Math.max(1, Math.floor(slice / Math.max(1, dimensions)));
   const ranked: RankedRow[] = [];
   let since = 0;
@@ -88,11 +88,7 @@ export async function nearestRows(
       since = 0;
       await nextTurn();
     }
-    let score = -Infinity;
-    for (let unit = from; unit < to; unit++) {
-      score = Math.max(score, scales[unit]! * productAt(values, unit * dimensions, question));
-    }
-    ranked.push({ row, score });
+    ranked.push({ row, score: Math.max(...nearnessInRow(vectors, row, question)) });
   }
   return ranked.sort(bestFirst).slice(0, limit);
 }

@@ -19,6 +19,10 @@ interface Reading {
   holds_content: boolean;
 }
 
+/** The other layout is taken where less than the first share is known as typed, at least the second would be, by the gap. */
+const knownBelow = 0.5;
+const knownFrom = 0.6;
+const leastGain = 0.3;
 /** A lone word in the other layout must be this long: shorter ones give a known word by chance. */
 const loneWordMin = 4;
 
@@ -27,24 +31,18 @@ const loneWordMin = 4;
  * known as typed stay. Shares are of letters, not words: swapped text falls apart into single letters that are known.
  */
 export function repairLayout(view: IndexView, question: string): string {
-  const { layout_known_below, layout_known_from, layout_gain } = view.settings;
   const words = question
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => readBoth(view, word));
+    .map((word): TypedWord => ({ typed: readWord(view, word), swapped: readWord(view, swapLayout(word)) }));
   const typed = knownShare(words.map((word) => word.typed));
   const swapped = knownShare(words.map((word) => word.swapped));
   const holds_content = words.some((word) => word.swapped.holds_content);
-  const all_swapped =
-    holds_content && typed < layout_known_below && swapped >= layout_known_from && swapped >= typed + layout_gain;
+  const all_swapped = holds_content && typed < knownBelow && swapped >= knownFrom && swapped >= typed + leastGain;
   const isSwapped = (word: TypedWord): boolean =>
     all_swapped ? !isKnown(word.typed) || isKnown(word.swapped) : isLoneSwapped(word);
   if (!words.some(isSwapped)) return question;
   return words.map((word) => (isSwapped(word) ? word.swapped.text : word.typed.text)).join(' ');
-}
-
-function readBoth(view: IndexView, word: string): TypedWord {
-  return { typed: readWord(view, word), swapped: readWord(view, swapLayout(word)) };
 }
 
 function readWord(view: IndexView, text: string): Reading {

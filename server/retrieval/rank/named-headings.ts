@@ -1,4 +1,4 @@
-import { heldShares } from './coverage.ts';
+import { heldSum } from './coverage.ts';
 import { fieldBorder } from '../index/game-index.ts';
 import type { IndexView } from '../index/index-view.ts';
 import type { QuestionTerm } from './question-analysis.ts';
@@ -32,6 +32,6 @@ export function namedShares(
       field_weight = section_weight;
     }
     if (named.size === 0) return 0;
-    return heldShares(terms, (stem) => named.has(ids.get(stem)!)).reduce((sum, share) => sum + share, 0);
+    return heldSum(terms, (stem) => named.has(ids.get(stem)!));
   };
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { stemOf, stemsWithoutFleetingVowel } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { findGroups, splitGroup } from '#server/language/tokenise.ts';
-import { doAtOnce, keep, type Slices } from '#server/scheduler/slices.ts';
 
 /** One or more words in their order, as a text or a question holds them. */
 export interface Phrase {
@@ -32,23 +31,8 @@ export function readPhrase(text: string): Phrase {
 
 type Pair = readonly [from: string, to: readonly string[]];
 
-const pairsInSlice = 30;
-const phrasesInSlice = 20;
-
-/** @param pairs what players say, and phrases for the same */
-function* buildPhraseTable(pairs: Iterable<Pair>): Slices<PhraseTable> {
-  const lines = new Map<string, Pair[]>();
-  let left = pairsInSlice;
-  for (const pair of pairs) {
-    const beginning = beginningOf(pair[0]);
-    const known = lines.get(beginning);
-    if (known === undefined) lines.set(beginning, [pair]);
-    else known.push(pair);
-    if (--left > 0) continue;
-    left = pairsInSlice;
-    yield;
-  }
-  return { lines, entries: new Map() };
+function tableOf(pairs: Iterable<Pair>): PhraseTable {
+  return { lines: Map.groupBy(pairs, ([from]) => beginningOf(from)), entries: new Map() };
 }
 
 /** Two letters or digits, which stemming leaves alone. */
@@ -56,18 +40,13 @@ function beginningOf(text: string): string {
   return /^(?:\p{L}{1,2}|\p{N}{1,2})/u.exec(normaliseText(text.slice(0, 4)).toLowerCase())?.[0] ?? '';
 }
 
-/** Reads all phrases that begin as a stem does, unless they are read. */
-export function* readBeginning({ lines, entries }: PhraseTable, stem: string): Slices<Map<string, Entry[]>> {
+/** All phrases that begin as a stem does, by their first stem. */
+function readBeginning({ lines, entries }: PhraseTable, stem: string): Map<string, Entry[]> {
   const beginning = beginningOf(stem);
   const read = entries.get(beginning);
   if (read !== undefined) return read;
   const by_stem = new Map<string, Entry[]>();
-  let left = phrasesInSlice;
   for (const [phrase, to] of lines.get(beginning) ?? []) {
-    if (--left === 0) {
-      left = phrasesInSlice;
-      yield;
-    }
     const entry = { from: readPhrase(phrase), to };
     if (entry.from.words.every(isStopWord)) continue;
     // A word is found by its other forms too, whose stem lacks a vowel.
@@ -82,12 +61,6 @@ export function* readBeginning({ lines, entries }: PhraseTable, stem: string): S
   return by_stem;
 }
 
-function entriesOf(table: PhraseTable, stem: string): readonly Entry[] {
-  const by_stem = doAtOnce(readBeginning(table, stem));
-  const stems = [stem, ...stemsWithoutFleetingVowel(stem)];
-  return stems.map((one) => by_stem.get(one)).find((found) => found !== undefined) ?? [];
-}
-
 export interface FoundPhrase {
   /** In words. */
   length: number;
@@ -96,10 +69,10 @@ export interface FoundPhrase {
 
 /** The phrases of a table that begin at a place of a text, longest first, and all that stands for them. */
 export function phrasesAt(table: PhraseTable, stems: readonly string[], at: number): FoundPhrase[] {
-  const entries = entriesOf(table, stems[at]!).filter(({ from }) =>
-    from.stems.every((stem, i) => isSame(stem, stems[at + i])),
-  );
-  return [...Map.groupBy(entries, ({ from }) => from.stems.length)]
+  const by_stem = readBeginning(table, stems[at]!);
+  const first = [stems[at]!, ...stemsWithoutFleetingVowel(stems[at]!)].find((stem) => by_stem.has(stem)) ?? '';
+  const entries = by_stem.get(first)?.filter(({ from }) => from.stems.every((stem, i) => isSame(stem, stems[at + i])));
+  return [...Map.groupBy(entries ?? [], ({ from }) => from.stems.length)]
     .map(([length, same]) => ({ length, to: same.flatMap(({ to }) => to.map(readPhrase)) }))
     .toSorted((a, b) => b.length - a.length);
 }
@@ -112,8 +85,14 @@ function isSame(stem: string, typed: string | undefined): boolean {
   );
 }
 
+let alike: PhraseTable | undefined;
+let translations: PhraseTable | undefined;
+
 /** Gamers' words for about the same thing, in one language. */
-export const lexicon = keep(() => buildPhraseTable(listAlike()));
+export const lexicon = (): PhraseTable => (alike ??= tableOf(listAlike()));
+
+/** English phrases to Russian ones and the reverse. */
+export const glossary = (): PhraseTable => (translations ??= tableOf(listTranslations()));
 
 function* listAlike(): Iterable<Pair> {
   for (const line of readLines('lexicon.txt')) {
@@ -121,9 +100,6 @@ function* listAlike(): Iterable<Pair> {
     for (const from of group) yield [from, group.filter((other) => other !== from)];
   }
 }
-
-/** English phrases to Russian ones and the reverse. */
-export const glossary = keep(() => buildPhraseTable(listTranslations()));
 
 function* listTranslations(): Iterable<Pair> {
   for (const line of readLines('glossary.tsv')) {

@@ -17,8 +17,6 @@ export interface QuestionTerm {
   word: string;
   /** `expanded`: not in the texts, but other words for the same are. */
   kind: 'known' | 'repaired' | 'cross_script' | 'expanded' | 'unknown';
-  /** Words typed as one group ("ak-47") share a number. */
-  group: number;
   /** The longer form of its group, next to the parts. */
   whole: boolean;
   matches: readonly TermMatch[];
@@ -43,24 +41,34 @@ export interface QuestionContext {
   weight: number;
 }
 
+/** Above so many words of its own a question is judged by those: what went before must not stand in for them. */
+const speaksForItself = 2;
+/** Most unknown words of one question that are repaired. */
+const repairedMost = 24;
+/** What a repaired and a cross-script word count in the evidence, against 1 for a word as typed. */
+const repairedTrust = 0.85;
+const crossScriptTrust = 0.7;
+
 /** Reads a question against one game: layout, transliteration, misspellings, names in the other script. Known words are never changed. */
 export function analyseQuestion(view: IndexView, question: string, context?: QuestionContext): QuestionAnalysis {
   const swapped = repairLayout(view, question);
   const text = swapped === question ? readTransliterated(view, question) : swapped;
-  const groups = readGroups(text);
-  const expanded = expandQuestion(view, groups.flatMap(placesOf));
-  const repairs = { left: view.settings.repaired_words };
-  let place = 0;
-  const terms = groups.flatMap((words, group) => {
-    const further = expanded.slice(place, (place += words.parts.length));
-    return readTerms(view, words, repairs, further).map((term) => toTerm(view, term, group));
-  });
+  const terms = readText(view, text, repairedMost);
   const added = context === undefined ? [] : contextTerms(view, context, terms);
   return { text, layout_swapped: text !== question, terms: markContentTerms([...terms, ...added]) };
 }
 
-/** Above so many words of its own a question is judged by those: what went before must not stand in for them. */
-const speaksForItself = 2;
+/** The terms of a text, of which so many unknown words are repaired. */
+function readText(view: IndexView, text: string, repairs_left: number): QuestionTerm[] {
+  const groups = readGroups(text);
+  const expanded = expandQuestion(view, groups.flatMap(placesOf));
+  const repairs = { left: repairs_left };
+  let place = 0;
+  return groups.flatMap((words) => {
+    const further = expanded.slice(place, (place += words.parts.length));
+    return readTerms(view, words, repairs, further).map((term) => toTerm(view, term));
+  });
+}
 
 /** Words of the context that the texts know, or other words for, and that the question does not hold itself. */
 function contextTerms(
@@ -69,20 +77,12 @@ function contextTerms(
   own: readonly QuestionTerm[],
 ): QuestionTerm[] {
   const held = new Set(own.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
-  const first_group = 1 + Math.max(0, ...own.map(({ group }) => group));
-  const groups = readGroups(text);
-  // In another language than the texts only what stands for its words is known.
-  const expanded = expandQuestion(view, groups.flatMap(placesOf));
-  let place = 0;
-  return groups
-    .flatMap((words, i) => {
-      const further = expanded.slice(place, (place += words.parts.length));
-      return readTerms(view, words, { left: 0 }, further).map((term) => toTerm(view, term, first_group + i));
-    })
+  const speaks_for_itself = own.filter(({ asked }) => asked).length > speaksForItself;
+  return readText(view, text, 0)
     .filter(({ matches }) => matches.length > 0 && !matches.some(({ stem }) => held.has(stem)))
     .map((term) => ({
       ...term,
-      asked: term.asked && own.filter(({ asked }) => asked).length <= speaksForItself,
+      asked: term.asked && !speaks_for_itself,
       idf: term.idf * weight,
       matches: term.matches.map((match) => ({ ...match, idf: match.idf * weight })),
     }));
@@ -121,15 +121,13 @@ function compoundMatches(compounds: readonly ReadTerm[]): TermMatch[] {
   return compounds.flatMap((whole) => whole.matches).map((match) => ({ ...match, weight: 0 }));
 }
 
-function toTerm(view: IndexView, term: ReadTerm, group: number): QuestionTerm {
-  // A rare translation among several must not make the word the rarest of the question.
-  const surest = term.matches.filter(({ from_dictionary }) => !from_dictionary);
-  const own = term.kind === 'known' ? term.matches.slice(0, 1) : surest.length > 0 ? surest : term.matches;
+function toTerm(view: IndexView, term: ReadTerm): QuestionTerm {
+  const own = term.kind === 'known' ? term.matches.slice(0, 1) : term.matches;
   // Of several words for the same the one that most stands for it: another must not make it the rarest of the question.
   const most = Math.max(0, ...own.map(({ weight }) => weight));
-  const idf =
-    own.length > 0 ? Math.max(...own.filter(({ weight }) => weight >= most).map((match) => match.idf)) : idfOf(view, 1);
-  return { ...term, group, idf, asked: !term.whole && !isQuestionWord(term.word) };
+  const idfs = own.filter(({ weight }) => weight >= most).map(({ idf }) => idf);
+  const idf = idfs.length > 0 ? Math.max(...idfs) : idfOf(view, 1);
+  return { ...term, idf, asked: !term.whole && !isQuestionWord(term.word) };
 }
 
 /** A question of nothing but asking words ("how does it work") asks for those. */
@@ -166,14 +164,13 @@ function toMatch(view: IndexView, { word, stem_id, weight }: Replacement, trust:
 const cognateDistance = 0.34;
 
 function repairWord(view: IndexView, word: string): Pick<QuestionTerm, 'kind' | 'matches'> {
-  const { evidence_repaired, evidence_cross_script } = view.settings;
   const is_real = isRealWord(word);
   const misspelt = is_real ? [] : findMisspelt(view, word);
   if (misspelt.length > 0)
-    return { kind: 'repaired', matches: misspelt.map((found) => toMatch(view, found, evidence_repaired)) };
+    return { kind: 'repaired', matches: misspelt.map((found) => toMatch(view, found, repairedTrust)) };
   const other_script = findInOtherScript(view, word, is_real ? cognateDistance : undefined);
   if (other_script.length > 0)
-    return { kind: 'cross_script', matches: other_script.map((found) => toMatch(view, found, evidence_cross_script)) };
+    return { kind: 'cross_script', matches: other_script.map((found) => toMatch(view, found, crossScriptTrust)) };
   const parts = splitWord(view, word);
   return parts.length > 0 ? { kind: 'expanded', matches: parts } : { kind: 'unknown', matches: [] };
 }

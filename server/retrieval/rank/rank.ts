@@ -1,27 +1,21 @@
 import { contentTerms } from './coverage.ts';
 import { gramCounts, stemCounts, type GameIndex } from '../index/game-index.ts';
-import { countPairs, idfOf, rowsWithTerm, type IndexView } from '../index/index-view.ts';
+import { countPairs, holdsStem, idfOf, rowsWithTerm, type IndexView } from '../index/index-view.ts';
 import { namedShares } from './named-headings.ts';
 import { gramCodes, phoneticForm } from '#server/language/phonetic.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
 import type { RetrievalSettings } from '../settings.ts';
 import { scriptOf } from '#server/language/stem.ts';
-import {
-  addTerm,
-  addTermToKept,
-  bestFirst,
-  keepBest,
-  scoreSheet,
-  takeBest,
-  type RankedRow,
-  type ScoreSheet,
-} from './score-sheet.ts';
+import { addTerm, bestFirst, scoreSheet, takeBest, type RankedRow, type ScoreSheet } from './score-sheet.ts';
 import { findString } from '#server/language/string-table.ts';
 import { firstPlace } from '#server/language/first-place.ts';
 
-/** Postings of grams read for all rows, rarest grams first; the frequent rest counts for the best rows only. */
-const gramPostingsForAll = 100_000;
-const rowsForFrequentGrams = 1_000;
+/** Postings of grams that are read, the rarest grams first: the frequent rest tells hardly any rows apart. */
+const gramPostingsMost = 100_000;
+/** What takes a look at each row is done for so many of the best. */
+const depth = 100;
+/** Bonus for headings that the question names in full, by the words' rarity. */
+const namedWeight = 0.4;
 
 /** The best rows for a question; equal scores go to the lower chunk id. */
 export function rankRows(view: IndexView, analysis: QuestionAnalysis, limit: number): RankedRow[] {
@@ -31,43 +25,29 @@ export function rankRows(view: IndexView, analysis: QuestionAnalysis, limit: num
     stems: lengthNorms(index.stem_lengths, settings),
     grams: lengthNorms(index.gram_lengths, settings),
   };
-  const stems = weighStems(view, analysis);
-  for (const [term, { weight, idf }] of stems) {
-    const scored = { postings: index.stem_postings, bits: stemCounts, norms: norms.stems, term, weight: weight * idf };
-    addTerm(view, sheet, scored);
-  }
+  for (const [term, weight] of weighStems(view, analysis))
+    addTerm(view, sheet, { postings: index.stem_postings, bits: stemCounts, norms: norms.stems, term, weight });
   addExpansions(view, analysis, sheet, norms.stems);
   if (settings.gram_weight > 0) addGrams(view, analysis, sheet, norms.grams);
-  const best = takeBest(sheet, Math.max(limit, settings.adjacency_depth));
+  const best = takeBest(sheet, Math.max(limit, depth));
   addAdjacency(view, analysis, best);
   addNamed(view, analysis, best);
   return best.slice(0, limit);
 }
 
 /** Other words for the same count where a row lacks the word as typed: beside it they would only say it twice. */
-function addExpansions(view: IndexView, analysis: QuestionAnalysis, sheet: ScoreSheet, norms: Float32Array): void {
-  const { index } = view;
-  /** Marks rows for the time of one word. */
-  const holds_typed = new Uint8Array(index.row_count);
-  const { start, row: rows } = index.stem_postings;
-  for (const { matches } of analysis.terms) {
-    const expansions = matches.filter(({ is_expansion }) => is_expansion);
-    if (expansions.length === 0) continue;
-    const typed = matches.filter(({ is_expansion }) => !is_expansion).map(({ stem }) => findString(index.stems, stem));
-    const mark = (value: number): void => {
-      for (const stem of typed) for (let i = start[stem]!; i < start[stem + 1]!; i++) holds_typed[rows[i]!] = value;
-    };
-    mark(1);
-    const { allowed } = view;
+function addExpansions(view: IndexView, { terms }: QuestionAnalysis, sheet: ScoreSheet, norms: Float32Array): void {
+  const { stems, stem_postings: postings } = view.index;
+  for (const { matches } of terms) {
+    const typed = matches.filter(({ is_expansion }) => !is_expansion).map(({ stem }) => findString(stems, stem));
     const lacking: IndexView = {
       ...view,
-      allowed: (row) => holds_typed[row] === 0 && (allowed === null || allowed(row)),
+      allowed: (row) => view.allowed?.(row) !== false && !typed.some((stem) => holdsStem(view, row, stem)),
     };
-    for (const { stem, weight, idf } of expansions) {
-      const term = findString(index.stems, stem);
-      addTerm(lacking, sheet, { postings: index.stem_postings, bits: stemCounts, norms, term, weight: weight * idf });
+    for (const { stem, weight, idf, is_expansion } of matches) {
+      const scored = { postings, bits: stemCounts, norms, term: findString(stems, stem), weight: weight * idf };
+      if (is_expansion) addTerm(lacking, sheet, scored);
     }
-    mark(0);
   }
 }
 
@@ -76,26 +56,20 @@ function addGrams(view: IndexView, analysis: QuestionAnalysis, sheet: ScoreSheet
   const lengthOf = (gram: number): number => postings.start[gram + 1]! - postings.start[gram]!;
   const grams = [...weighGrams(view.index, analysis)].sort(([a], [b]) => lengthOf(a) - lengthOf(b) || a - b);
   let read = 0;
-  let kept_only = false;
-  for (const [term, weight] of grams) {
+  for (const [term, share] of grams) {
     read += lengthOf(term);
-    if (!kept_only && read > gramPostingsForAll) {
-      keepBest(sheet, rowsForFrequentGrams);
-      kept_only = true;
-    }
-    const idf = idfOf(view, rowsWithTerm(view, postings, term));
-    const scored = { postings, bits: gramCounts, norms, term, weight: view.settings.gram_weight * weight * idf };
-    if (kept_only) addTermToKept(view, sheet, scored);
-    else addTerm(view, sheet, scored);
+    if (read > gramPostingsMost) break;
+    const weight = view.settings.gram_weight * share * idfOf(view, rowsWithTerm(view, postings, term));
+    addTerm(view, sheet, { postings, bits: gramCounts, norms, term, weight });
   }
 }
 
-function weighStems(view: IndexView, analysis: QuestionAnalysis): Map<number, { weight: number; idf: number }> {
-  const stems = new Map<number, { weight: number; idf: number }>();
+function weighStems(view: IndexView, analysis: QuestionAnalysis): Map<number, number> {
+  const stems = new Map<number, number>();
   for (const { stem, weight, idf, is_expansion } of analysis.terms.flatMap((term) => term.matches)) {
     if (is_expansion) continue;
     const id = findString(view.index.stems, stem);
-    stems.set(id, { weight: (stems.get(id)?.weight ?? 0) + weight, idf });
+    stems.set(id, (stems.get(id) ?? 0) + weight * idf);
   }
   return stems;
 }
@@ -125,7 +99,7 @@ function findGram(codes: Uint32Array, code: number): number {
 
 /** Neighbours in the question that are neighbours in a chunk say more than the two words apart. */
 function addAdjacency(view: IndexView, analysis: QuestionAnalysis, best: RankedRow[]): void {
-  const { adjacency_weight, adjacency_depth } = view.settings;
+  const { adjacency_weight } = view.settings;
   const in_order = analysis.terms
     .filter((term) => !term.whole && term.matches.length > 0)
     .map(({ matches: [match] }) => ({ stem: findString(view.index.stems, match!.stem), idf: match!.idf }));
@@ -134,25 +108,20 @@ function addAdjacency(view: IndexView, analysis: QuestionAnalysis, best: RankedR
     .map((second, i) => ({ first: in_order[i]!.stem, second: second.stem, idf: (in_order[i]!.idf + second.idf) / 2 }));
   if (adjacency_weight === 0 || pairs.length === 0) return;
   const counted = countPairs(view.index, pairs);
-  for (const ranked of best.slice(0, adjacency_depth)) {
+  for (const ranked of best.slice(0, depth)) {
     const counts = counted(ranked.row);
-    for (const [i, { idf }] of pairs.entries()) {
-      const count = counts[i]!;
-      if (count === 0) continue;
-      ranked.score += (adjacency_weight * idf * count) / (count + 1);
-    }
+    for (const [i, { idf }] of pairs.entries())
+      ranked.score += (adjacency_weight * idf * counts[i]!) / (counts[i]! + 1);
   }
   best.sort(bestFirst);
 }
 
 /** A chunk under the very name that is asked for stands before those under longer ones. */
 function addNamed(view: IndexView, analysis: QuestionAnalysis, best: RankedRow[]): void {
-  const { named_weight, adjacency_depth } = view.settings;
-  if (named_weight === 0) return;
   const terms = contentTerms(analysis);
-  const weight = named_weight * terms.reduce((sum, { idf }) => sum + idf, 0);
+  const weight = namedWeight * terms.reduce((sum, { idf }) => sum + idf, 0);
   const shareOf = namedShares(view, terms);
-  for (const ranked of best.slice(0, adjacency_depth)) ranked.score += weight * shareOf(ranked.row);
+  for (const ranked of best.slice(0, depth)) ranked.score += weight * shareOf(ranked.row);
   best.sort(bestFirst);
 }
 

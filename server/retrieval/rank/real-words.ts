@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { glossary, lexicon, phrasesAt, readBeginning } from './player-words.ts';
+import { glossary, lexicon, phrasesAt } from './player-words.ts';
 import { scriptOf, stemOf } from '#server/language/stem.ts';
-import { doAtOnce, doInSlices, keep, type Slices } from '#server/scheduler/slices.ts';
+import { doInSlices, keep, type Slices } from '#server/scheduler/slices.ts';
 
 const beginningLength = 3;
 
-/** A dictionary's base forms, each on a line of its own. */
-interface Dictionary {
-  words: string;
-  /** By the letters that words begin with, the stretches of `words` where they stand. */
-  stretches: ReadonlyMap<string, readonly { from: number; to: number }[]>;
-}
+/** A dictionary's base forms by the letters that they begin with. */
+type Dictionary = ReadonlyMap<string, readonly string[]>;
 
 const dictionaries = {
   latin: keep(() => readDictionary('dictionary-en')),
@@ -19,45 +15,25 @@ const dictionaries = {
 };
 
 const bytesInSlice = 16 * 1024;
-const linesInSlice = 500;
-const stemsInSlice = 50;
 const newline = 0x0a;
 
 /** The base forms alone, without what a dictionary says of their endings. */
-function* readBaseForms(name: string): Slices<string> {
+function* readDictionary(name: string): Slices<Dictionary> {
   const bytes = readFileSync(new URL('index.dic', import.meta.resolve(name)));
-  const pieces: string[] = [];
+  const dictionary = new Map<string, string[]>();
   let to = 0;
   for (let from = 0; from < bytes.length; from = to) {
     to = bytes.indexOf(newline, from + bytesInSlice) + 1 || bytes.length;
-    pieces.push(normaliseText(bytes.toString('utf8', from, to).replaceAll(/\/.*$/gm, '')));
+    const words = normaliseText(bytes.toString('utf8', from, to).replaceAll(/\/.*$/gm, '')).split('\n');
+    for (const word of words) {
+      const beginning = word.slice(0, beginningLength);
+      const known = dictionary.get(beginning);
+      if (known === undefined) dictionary.set(beginning, [word]);
+      else known.push(word);
+    }
     yield;
   }
-  return pieces.join('');
-}
-
-function* readDictionary(name: string): Slices<Dictionary> {
-  const words = yield* readBaseForms(name);
-  const stretches = new Map<string, { from: number; to: number }[]>();
-  let last = { from: 0, to: 0 };
-  let beginning = '';
-  let lines = 0;
-  for (let from = 0; from < words.length; from = last.to + 1) {
-    const end = words.indexOf('\n', from);
-    const to = end === -1 ? words.length : end;
-    if (++lines % linesInSlice === 0) yield;
-    // Words with the same beginning mostly stand together.
-    if (beginning.length === beginningLength && words.startsWith(beginning, from)) {
-      last.to = to;
-      continue;
-    }
-    beginning = words.slice(from, Math.min(to, from + beginningLength));
-    last = { from, to };
-    const known = stretches.get(beginning);
-    if (known === undefined) stretches.set(beginning, [last]);
-    else known.push(last);
-  }
-  return { words, stretches };
+  return dictionary;
 }
 
 /** A stem differs from its base form by its last letter at most: "happi". */
@@ -68,22 +44,15 @@ const endingMax = 7;
 const recent = new Map<string, boolean>();
 const recentMax = 20_000;
 
-function remember(word: string, is_real: boolean): boolean {
-  if (recent.size === recentMax) recent.clear();
-  recent.set(word, is_real);
-  return is_real;
-}
-
 /** Has these words looked up before somebody asks for them, while others are served. */
 export async function readyRealWords(words: Iterable<string>): Promise<void> {
-  for (const kept of [lexicon, glossary, dictionaries.latin, dictionaries.cyrillic]) await kept.ready();
+  for (const kept of [dictionaries.latin, dictionaries.cyrillic]) await kept.ready();
   await doInSlices(lookUpAll(words));
 }
 
 function* lookUpAll(words: Iterable<string>): Slices<void> {
   for (const word of words) {
-    if (recent.has(word)) continue;
-    remember(word, yield* lookUp(word));
+    isRealWord(word);
     yield;
   }
 }
@@ -94,43 +63,29 @@ function* lookUpAll(words: Iterable<string>): Slices<void> {
  * dictionary, are none.
  */
 export function isRealWord(word: string): boolean {
-  return recent.get(word) ?? remember(word, doAtOnce(lookUp(word)));
+  const known = recent.get(word);
+  if (known !== undefined) return known;
+  const is_real = lookUp(word);
+  if (recent.size === recentMax) recent.clear();
+  recent.set(word, is_real);
+  return is_real;
 }
 
-function* lookUp(word: string): Slices<boolean> {
+function lookUp(word: string): boolean {
   const script = scriptOf(word);
   if (script === 'other') return false;
   const stem = stemOf(word);
-  for (const table of [lexicon(), glossary()]) {
-    yield* readBeginning(table, stem);
-    if (phrasesAt(table, [stem], 0).length > 0) return true;
-    yield;
-  }
-  if (yield* isBaseForm(dictionaries[script](), word, stem)) return true;
+  if ([lexicon(), glossary()].some((table) => phrasesAt(table, [stem], 0).length > 0)) return true;
+  if (isBaseForm(dictionaries[script](), word, stem)) return true;
   const compared = /^(\p{Script=Latin}{4,}?)(?:er|est)$/u.exec(word)?.[1];
-  return compared !== undefined && (yield* lookUp(compared));
+  return compared !== undefined && lookUp(compared);
 }
 
-/** Tells words that a dictionary has just as they are written, such as infinitives. */
-export function isBaseWord(word: string): boolean {
-  const script = scriptOf(word);
-  if (script === 'other') return false;
-  const { words, stretches } = dictionaries[script]();
-  return (stretches.get(word.slice(0, beginningLength)) ?? []).some(({ from, to }) =>
-    words.slice(from, to).split('\n').includes(word),
-  );
-}
-
-function* isBaseForm({ words, stretches }: Dictionary, word: string, stem: string): Slices<boolean> {
+function isBaseForm(dictionary: Dictionary, word: string, stem: string): boolean {
   const prefix = stem.length > wholeStemMax ? stem.slice(0, -1) : stem;
-  let left = stemsInSlice;
-  for (const { from, to } of stretches.get(stem.slice(0, beginningLength)) ?? [])
-    for (const base of words.slice(from, to).split('\n')) {
-      if (!base.startsWith(prefix) || base.length > stem.length + endingMax) continue;
-      if (base === word || stemOf(base) === stem) return true;
-      if (--left > 0) continue;
-      left = stemsInSlice;
-      yield;
-    }
-  return false;
+  const bases = dictionary.get(stem.slice(0, beginningLength)) ?? [];
+  return bases.some((base) => {
+    if (!base.startsWith(prefix) || base.length > stem.length + endingMax) return false;
+    return base === word || stemOf(base) === stem;
+  });
 }

@@ -11,6 +11,12 @@ export interface Replacement {
   weight: number;
 }
 
+/** Most words that one may stand for. */
+const choicesMost = 3;
+/** Distance of sound forms, as a share of the longer, that a name in the other script may have; less with two consonants. */
+const soundDistanceMost = { usual: 0.5, short: 0.25 };
+const crossScriptWeight = 0.7;
+
 const hasDigit = /\p{N}/u;
 
 function typoLimit(word: string): number {
@@ -54,14 +60,14 @@ export function findMisspelt(view: IndexView, word: string): Replacement[] {
  * @param distance_max as a share of the longer form, where less is allowed than for a name
  */
 export function findInOtherScript(view: IndexView, word: string, distance_max = 1): Replacement[] {
-  const { index, settings } = view;
+  const { index } = view;
   const script = scriptOf(word);
   const nearest = new Map<number, Candidate>();
   for (const form of soundForms(word)) {
     const key = skeletonOf(form);
     const group = key === null ? -1 : findString(index.skeletons, key);
     if (key === null || group === -1) continue;
-    const usual = key.length === 2 ? settings.cross_script_distance_short : settings.cross_script_distance;
+    const usual = key.length === 2 ? soundDistanceMost.short : soundDistanceMost.usual;
     // Two consonants alone are shared by words of everyday that have nothing to do with each other.
     const share = key.length === 2 && distance_max < 1 ? 0 : Math.min(usual, distance_max);
     for (let i = index.skeleton_start[group]!; i < index.skeleton_start[group + 1]!; i++) {
@@ -73,7 +79,7 @@ export function findInOtherScript(view: IndexView, word: string, distance_max = 
       nearest.set(word_id, { word_id, distance, other_initial: false });
     }
   }
-  return chooseReplacements(view, [...nearest.values()], settings.cross_script_weight);
+  return chooseReplacements(view, [...nearest.values()], crossScriptWeight);
 }
 
 /** Edits between a form and the nearest reading of another word with the same key, as a share of the longer. */
@@ -89,7 +95,7 @@ function soundDistance(form: string, key: string, other: string): number {
 }
 
 /** The best candidates of different stems; they share the weight so that a guess never outweighs a word as typed. */
-function chooseReplacements({ index, settings }: IndexView, candidates: Candidate[], weight: number): Replacement[] {
+function chooseReplacements({ index }: IndexView, candidates: Candidate[], weight: number): Replacement[] {
   candidates.sort(
     (a, b) =>
       a.distance - b.distance ||
@@ -100,7 +106,7 @@ function chooseReplacements({ index, settings }: IndexView, candidates: Candidat
   const by_stem = new Map<number, number>();
   for (const { word_id } of candidates) {
     const stem_id = index.word_stem[word_id]!;
-    if (by_stem.size < settings.repair_choices && !by_stem.has(stem_id)) by_stem.set(stem_id, word_id);
+    if (by_stem.size < choicesMost && !by_stem.has(stem_id)) by_stem.set(stem_id, word_id);
   }
   const share = weight / Math.sqrt(by_stem.size);
   return Array.from(by_stem, ([stem_id, id]) => ({ word: stringAt(index.words, id), stem_id, weight: share }));

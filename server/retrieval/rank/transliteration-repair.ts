@@ -1,19 +1,12 @@
 import { stemCounts } from '../index/game-index.ts';
 import { findKnownStem, type IndexView } from '../index/index-view.ts';
 import { findMisspelt } from './repair.ts';
-import { isBaseWord, isRealWord } from './real-words.ts';
+import { isRealWord } from './real-words.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { findString } from '#server/language/string-table.ts';
-import {
-  type CyrillicReading,
-  cyrillicReadings,
-  endsLikeVerb,
-  infinitiveOf,
-  isAskingWord,
-  leadsToInfinitive,
-} from '#server/language/transliteration.ts';
+import { type CyrillicReading, cyrillicReadings, isAskingWord } from '#server/language/transliteration.ts';
 
 interface TypedWord {
   typed: string;
@@ -41,8 +34,6 @@ const dictionaryReadings = 6;
 const wordsMin = 2;
 const lettersMin = 4;
 const stopMin = 3;
-/** An infinitive stands behind what leads to it, or one word further. */
-const leadsOver = 2;
 
 /**
  * The Russian question that was typed in Latin letters, or the text as it is. Words that the articles hold in Latin
@@ -57,7 +48,8 @@ export function readTransliterated(view: IndexView, question: string): string {
   let at = 0;
   return question.replaceAll(wordPattern, (typed) => {
     const word = words[at];
-    return word === undefined ? typed : meantBy(view, word, words.slice(Math.max(0, at - leadsOver), at++));
+    at += 1;
+    return word === undefined ? typed : meantBy(view, word);
   });
 }
 
@@ -127,7 +119,7 @@ function isReadable({ russian }: TypedWord): boolean {
 }
 
 /** A word that nobody knows is a misspelt Russian one: what is like a name in sound is found in Cyrillic letters, too. */
-function meantBy(view: IndexView, { typed, english, russian }: TypedWord, before: readonly TypedWord[]): string {
+function meantBy(view: IndexView, { typed, english, russian }: TypedWord): string {
   if (russian === null) return typed;
   const { text, known } = russian;
   const is_small = known === 'asking' || known === 'stop';
@@ -135,9 +127,8 @@ function meantBy(view: IndexView, { typed, english, russian }: TypedWord, before
   const may_name = english === 'named' && (isCapital(typed) || !isKnown(view, text) || isInHeading(view, typed));
   if (may_name && !is_small) return typed;
   if (known === null && (english !== null || /\d/u.test(typed) || isMisspeltName(view, typed))) return typed;
-  const meant = is_small ? text : withSoftSign(text, before);
-  if (typed.length > 1 && typed === typed.toUpperCase()) return meant.toUpperCase();
-  return isCapital(typed) ? meant.charAt(0).toUpperCase() + meant.slice(1) : meant;
+  if (typed.length > 1 && typed === typed.toUpperCase()) return text.toUpperCase();
+  return isCapital(typed) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 function isInHeading(view: IndexView, typed: string): boolean {
@@ -153,11 +144,3 @@ function isMisspeltName(view: IndexView, typed: string): boolean {
 }
 
 const isCapital = (typed: string): boolean => /^\p{Lu}/u.test(typed);
-
-/** The infinitive, where one is more likely meant: of "varit" what stands before it tells. */
-function withSoftSign(text: string, before: readonly TypedWord[]): string {
-  const infinitive = infinitiveOf(text);
-  if (infinitive === undefined || !isBaseWord(infinitive)) return text;
-  const is_led = before.some(({ russian }) => russian !== null && leadsToInfinitive(russian.text));
-  return is_led || (!endsLikeVerb(text) && !isBaseWord(text)) ? infinitive : text;
-}

@@ -1,5 +1,6 @@
 import { gatherVectors, type GameVectors, unitsOfRow } from './game-vectors.ts';
 import type { CachedIndex, Freshness } from '../index-cache.ts';
+import { recentlyUsed } from '../recently-used.ts';
 import { bytesOf } from '#server/language/typed-arrays.ts';
 import type { UnitVectors } from '#server/language/unit-vectors.ts';
 
@@ -59,27 +60,11 @@ const outdated = -1;
  */
 export function createVectorCaches(options: VectorCacheOptions = {}): VectorCaches {
   const { budget_bytes = defaultBudget, now = () => performance.now() } = options;
-  /** Least recently used first. */
-  const held = new Map<string, Held>();
+  const held = recentlyUsed<Held>(budget_bytes, ({ vectors }) => bytesOf(vectors));
   const reads = new Map<string, Promise<Held>>();
-  let held_bytes = 0;
 
-  const drop = (key: string): void => {
-    held_bytes -= bytesHeldBy(held.get(key));
-    held.delete(key);
-  };
-  const keep = (key: string, entry: Held): Held => {
-    drop(key);
-    held.set(key, entry);
-    held_bytes += bytesHeldBy(entry);
-    for (const oldest of held.keys()) {
-      if (held_bytes <= budget_bytes || oldest === key) break;
-      drop(oldest);
-    }
-    return entry;
-  };
   const heldOf = ({ model }: VectorStore, game_id: number): Held[] =>
-    [...held.values()].filter((entry) => entry.game_id === game_id && entry.model === model);
+    held.entries().flatMap(([, entry]) => (entry.game_id === game_id && entry.model === model ? [entry] : []));
   const read = async (store: VectorStore, key: string, game_id: number, index: CachedIndex): Promise<Held> => {
     const {
       index: { chunk_ids },
@@ -94,7 +79,9 @@ export function createVectorCaches(options: VectorCacheOptions = {}): VectorCach
     }
     const stored = chunk_ids.filter((id) => known.has(id)).length;
     const vectors = gatherVectors(chunk_ids, known);
-    return keep(key, { model: store.model, game_id, revision, chunk_ids, vectors, stored, looked_at: now() });
+    const entry = { model: store.model, game_id, revision, chunk_ids, vectors, stored, looked_at: now() };
+    held.keep(key, entry);
+    return entry;
   };
   const readOnce = (store: VectorStore, key: string, game_id: number, index: CachedIndex): Promise<Held> => {
     const running = reads.get(key);
@@ -111,18 +98,15 @@ export function createVectorCaches(options: VectorCacheOptions = {}): VectorCach
   };
 
   return {
-    heldBytes: () => held_bytes,
+    heldBytes: held.heldBytes,
     of: (store) => ({
       forget: (game_id) => {
         for (const entry of heldOf(store, game_id)) entry.stored = outdated;
       },
       open: async (game_id, index, freshness) => {
         const key = `${game_id}:${index.revision}:${store.model}`;
-        const found = held.get(key);
-        if (found !== undefined && (await isCurrent(store, found, freshness))) {
-          keep(key, found);
-          return found.vectors;
-        }
+        const found = held.use(key);
+        if (found !== undefined && (await isCurrent(store, found, freshness))) return found.vectors;
         const reading = readOnce(store, key, game_id, index);
         if (freshness === 'recent' && index.index.row_count > waitedForUpTo) {
           // Whoever asks next meets its failure by starting the next one.
@@ -133,10 +117,6 @@ export function createVectorCaches(options: VectorCacheOptions = {}): VectorCach
       },
     }),
   };
-}
-
-function bytesHeldBy(entry: Held | undefined): number {
-  return entry === undefined ? 0 : bytesOf(entry.vectors);
 }
 
 function collect({ chunk_ids, vectors }: Held, known: Map<number, UnitVectors>): void {
