@@ -27,12 +27,14 @@ export function isReadBefore(text: string, quoted_before: string): boolean {
  */
 export function isSaidBefore(follow_up: FollowUp, read: Passage | undefined, fresh: Passage | undefined): boolean {
   return (
-    !asksForMore.test(follow_up.typed) && !asksForThings.test(follow_up.typed) && answersBetter(follow_up, read, fresh)
+    !asksForUnsaid.test(follow_up.typed) &&
+    !asksForThings.test(follow_up.typed) &&
+    answersBetter(follow_up, read, fresh)
   );
 }
 
 /** Asks for what was not said yet. */
-const asksForMore = findAny(allWords.asks_again.more);
+export const asksForUnsaid = findAny(allWords.asks_again.more);
 
 /** Asks what else has to do with what was spoken of: "which units have it". */
 const asksForThings = findAny(allWords.asks_again.things);
