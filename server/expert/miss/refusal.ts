@@ -5,7 +5,7 @@ import { contentTerms } from '#server/retrieval/rank/coverage.ts';
 import { type Retrieved } from '#server/retrieval/retrieval.ts';
 import { type FinishedAnswer, onceEach } from '../finished-answer.ts';
 import { isBestHidden } from './hidden-best.ts';
-import { nearEnough } from '#server/retrieval/rank/evidence.ts';
+import { nearToRefused } from './near.ts';
 import { orWithout } from '../or-without.ts';
 import type { AnswerContext, Search } from '../question.ts';
 import { quoteTaskOf } from '../sources/search-parts.ts';
@@ -139,7 +139,7 @@ async function nearIn({ retrieval }: AnswerContext, { question, language, reques
 
 /** By meaning, nearest first, where that searched; else all that was found, if it holds a word of the question. */
 function nearOf(found: Pick<Retrieved, 'evidence' | 'hits' | 'second_signal'>): RetrievedChunk[] {
-  const least = nearEnough(found);
+  const least = nearToRefused(found);
   if (least !== undefined)
     return found.hits.filter((hit) => nearnessOf(hit) >= least).toSorted((a, b) => nearnessOf(b) - nearnessOf(a));
   return found.evidence.coverage > 0 ? found.hits : [];

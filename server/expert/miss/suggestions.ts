@@ -3,6 +3,7 @@ import { messagesFor } from '#server/messages.ts';
 import type { Turn } from '../expert.ts';
 import { plainText, lastHeading } from '#server/language/plain-text.ts';
 import { nearEnough } from '#server/retrieval/rank/evidence.ts';
+import { nearToRefused } from './near.ts';
 import type { AnswerContext, Search } from '../question.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { quoteTaskOf } from '../sources/search-parts.ts';
@@ -35,7 +36,8 @@ export async function suggest(
   search: Search,
   { shown, is_refused }: { shown: readonly Shown[]; is_refused: boolean },
 ): Promise<string[]> {
-  const candidates = await candidatesFor(context, search);
+  const least = is_refused ? nearToRefused(search.found) : nearEnough(search.found);
+  const candidates = await candidatesFor(context, search, least);
   return tryEach(context, search, candidates, { shown, answered: { answer: '', is_refused } });
 }
 
@@ -56,7 +58,7 @@ export async function suggestNext(
     .filter((heading) => asksAlone(heading) && heading.length <= lengthMax);
   const within = (texts: readonly string[]) => texts.map((one) => ({ text: one, articles }));
   const offered = headings.length > 0 ? await context.offered(language) : [];
-  const candidates = [...within(headings), ...(await nearFor(context, search)), ...within(offered)];
+  const candidates = [...within(headings), ...(await nearFor(context, search, nearEnough(found))), ...within(offered)];
   return tryEach(context, search, candidates, { shown: passages, answered: { answer: text } });
 }
 
@@ -112,20 +114,23 @@ function repeats(one: Shown, other: Shown): boolean {
 }
 
 /** Questions of the game's page that speak of it, and what stands over what is nearest: by meaning, else by words. */
-async function candidatesFor(context: AnswerContext, search: Search): Promise<Candidate[]> {
+async function candidatesFor(context: AnswerContext, search: Search, least: number | undefined): Promise<Candidate[]> {
   const { found, language } = search;
   const by_words = (await candidatesOf(context, search, language)).filter(speaksMostlyOf(found.analysis));
-  if (nearEnough(found) === undefined) return by_words.map((text) => ({ text }));
+  if (least === undefined) return by_words.map((text) => ({ text }));
   const offered = new Set(await context.offered(language));
   return [
     ...by_words.filter((text) => offered.has(text)).map((text) => ({ text })),
-    ...(await nearFor(context, search)),
+    ...(await nearFor(context, search, least)),
   ];
 }
 
 /** What stands over what is nearest by meaning, in words that its reader may ask; nothing where words alone searched. */
-async function nearFor(context: AnswerContext, { found, language }: Search): Promise<Candidate[]> {
-  const least = nearEnough(found);
+async function nearFor(
+  context: AnswerContext,
+  { found, language }: Search,
+  least: number | undefined,
+): Promise<Candidate[]> {
   if (least === undefined) return [];
   const near = await context.reading.listNearHeadings(quoteTaskOf(found, language));
   const { tellAbout } = messagesFor(language).expert;

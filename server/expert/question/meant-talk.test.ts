@@ -38,6 +38,9 @@ test.each([
   'теперь всё ясно',
   'благодарствую',
   'попробую так',
+  'good one, it worked',
+  'i see, thanks',
+  'супер, всё получилось',
 ])('after an answer «%s» is talk: free and short', async (text) => {
   const { state, charge, chunks, text: reply } = await ask(text, { conversation: [before] });
   expect([state, charge, chunks.length, reply]).toEqual(['answered', false, 0, expect.stringMatching(replies)]);
@@ -57,6 +60,10 @@ test.each([
   'да, а где ключ',
   'спасибо, а как кормить коз',
   'помоги пожалуйста с водяным',
+  'okay, the smith then',
+  'fine, and potions',
+  'ну хорошо, а ключи',
+  'понятно, теперь козы',
 ])('«%s» asks, also after an answer', async (text) => {
   for (const conversation of [[], [before]]) expect((await ask(text, { conversation })).text).not.toMatch(replies);
 });

@@ -1,8 +1,10 @@
+import { stemOf } from '#server/language/stem.ts';
 import { tokenise } from '#server/language/tokenise.ts';
-import type { Evidence } from '#server/retrieval/rank/evidence.ts';
+import { contentTerms, holderOf } from '#server/retrieval/rank/coverage.ts';
+import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import type { FinishedAnswer } from '../finished-answer.ts';
 import type { AnswerContext, Search } from '../question.ts';
-import { allWords } from '../words/words.ts';
+import { allWords, setOf } from '../words/words.ts';
 import { asksForMore } from './goes-on.ts';
 import { answerTalk } from './talk.ts';
 
@@ -15,10 +17,20 @@ const longest = 5;
  */
 const nearFrom = 3;
 const nearerBy = 1;
-/** What a game's headings name so far is asked for, whatever else it may mean. */
-const namedFrom = 0.2;
+/** Words of talk ask for nothing, whatever a heading says. */
+const ofTalk = new Set(
+  [...said.map(({ text }) => text), ...Object.values(allWords.talk).flatMap((lines) => [...setOf(lines)])]
+    .flatMap(tokenise)
+    .map(stemOf),
+);
 
-const isKnown = ({ decision, features }: Evidence) => decision === 'answer' || features.named >= namedFrom;
+/** What stands over an article or a section is asked for, whatever else a text that holds it may mean. */
+function isKnown({ evidence, analysis, hits }: Pick<Retrieved, 'evidence' | 'analysis' | 'hits'>): boolean {
+  if (evidence.decision === 'answer') return true;
+  const isOver = holderOf(hits.map(({ article_title, section }) => `${article_title}\n${section}`).join('\n'));
+  const stems = contentTerms(analysis).flatMap(({ kind, word }) => (kind === 'known' ? stemOf(word) : []));
+  return stems.some((stem) => !ofTalk.has(stem) && isOver(stem));
+}
 
 /** The reply to thanks, agreement and the like in whatever words; nothing for what may ask about the game. */
 export async function replyToMeant(
@@ -31,7 +43,7 @@ export async function replyToMeant(
   if (!is_short || recognised !== null || found.second_signal.state !== 'fused') return undefined;
   // What it goes on about would speak for it.
   const is_alone = !understood.follow_up && understood.parts.length === 1;
-  if (is_alone && isKnown(found.evidence)) return undefined;
+  if (is_alone && isKnown(found)) return undefined;
   const nearnessTo = (others: readonly string[]) =>
     retrieval.nearnessTo({ ...found, analysis: { ...found.analysis, text } }, others);
   const nearness = await nearnessTo(said.map((one) => one.text));
@@ -39,8 +51,9 @@ export async function replyToMeant(
   if (nearness === undefined || nearest < nearFrom) return undefined;
   const nearest_question = Math.max(...((await nearnessTo(asking)) ?? [Infinity]));
   if (nearest < nearest_question + nearerBy) return undefined;
-  const { evidence } = is_alone ? found : await retrieval.retrieve({ ...request, question: text });
-  if (isKnown(evidence) || evidence.meaning === undefined || evidence.meaning.nearest + nearerBy > nearest)
+  const alone = is_alone ? found : await retrieval.retrieve({ ...request, question: text });
+  const { evidence } = alone;
+  if (isKnown(alone) || evidence.meaning === undefined || evidence.meaning.nearest + nearerBy > nearest)
     return undefined;
   const { talk } = said[nearness.indexOf(nearest)]!;
   if (talk !== 'agreeing') return answerTalk(talk, game, language);

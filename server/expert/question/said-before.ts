@@ -27,19 +27,21 @@ export function isReadBefore(text: string, quoted_before: string): boolean {
  */
 export function isSaidBefore(follow_up: FollowUp, read: Passage | undefined, fresh: Passage | undefined): boolean {
   return (
-    !asksForMore.test(follow_up.typed) && !asksForThings.test(follow_up.typed) && answersBetter(follow_up, read, fresh)
+    !asksForUnsaid.test(follow_up.typed) &&
+    !asksForThings.test(follow_up.typed) &&
+    answersBetter(follow_up, read, fresh)
   );
 }
 
 /** Asks for what was not said yet. */
-const asksForMore = findAny(allWords.asks_again.more);
+export const asksForUnsaid = findAny(allWords.asks_again.more);
 
 /** Asks what else has to do with what was spoken of: "which units have it". */
 const asksForThings = findAny(allWords.asks_again.things);
 
 /**
- * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds as
- * many of the words that the question adds, and more of all that it means.
+ * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds all the
+ * words that the question adds, and more of all that it means than the next best.
  */
 function answersBetter({ typed: question, whole }: FollowUp, read: Passage | undefined, fresh?: Passage): boolean {
   if (read === undefined || read.score <= (fresh?.score ?? 0)) return false;
@@ -48,14 +50,14 @@ function answersBetter({ typed: question, whole }: FollowUp, read: Passage | und
   const points_back = standsForSomething(question);
   // "Where is it" adds no word by which what was read could be known to say it.
   if (points_back && contentWords(question, 1).length === 0) return false;
-  const countAsked = heldOf(askedOf({ typed: question, whole }, read));
-  const held = countAsked(read);
-  if (held === 0 || fresh === undefined) return held > 0;
-  // What is left of the same place is the rest of it, and "it" is what was spoken of; else another place may say as much.
-  const is_rest = fresh.chunk.id === read.chunk.id && fresh.heading === read.heading;
-  if (is_rest || points_back) return held >= countAsked(fresh);
+  const asked = askedOf({ typed: question, whole }, read);
+  // What lacks one of them speaks of something near to it: "and the silver key?" where keys were spoken of.
+  if (heldOf(asked)(read) < Math.max(1, contentWords(asked).length)) return false;
+  if (fresh === undefined) return true;
+  // What is left of the same text is the rest of it, but another row is of another thing; "it" is what was spoken of.
+  const is_rest = fresh.kind === 'prose' && fresh.chunk.id === read.chunk.id && fresh.heading === read.heading;
   const countAll = heldOf(whole);
-  return held >= countAsked(fresh) && countAll(read) > countAll(fresh);
+  return is_rest || points_back || countAll(read) > countAll(fresh);
 }
 
 /** Whether a passage that was read says anything of what a follow-up asks: "and the dragon?" asks for a new thing. */

@@ -60,7 +60,21 @@ test('a word that points may mean what the last answer stood under, or the one r
   expect(understandQuestion('where does it sleep', [turn]).parts[0]?.context).toBe('eats grass Cow');
   expect(understandQuestion('why', [turn]).parts[0]?.context).toBe('eats grass');
   const barge = { question: 'which is the biggest barge', answer: 'So. [1]', heading: 'Barges', row: 'Grey Lady' };
-  expect(understandQuestion('how much is it', [barge]).parts[0]?.context).toBe('biggest barge Barges Grey Lady');
+  expect(understandQuestion('how much is it', [barge]).parts[0]?.context).toBe('barge Grey Lady');
+});
+
+test('where something is is asked of the thing alone, which its question and what answered it name', () => {
+  const [fed, aged] = [
+    { question: 'how do i feed the grey heron', answer: 'With frogs. [1]', heading: 'Feeding herons' },
+    { question: 'and how old does it get?', answer: 'Nine years. [1]', heading: 'The age of herons' },
+  ];
+  expect(understandQuestion('and where is it?', [fed, aged]).parts[0]?.context).toBe('heron');
+  // What asks for more of it needs all that was asked.
+  expect(understandQuestion('where does it nest', [fed, aged]).parts[0]?.context).toBe(
+    'feed grey heron old age herons',
+  );
+  const other = { ...aged, heading: 'Birds of the marsh' };
+  expect(understandQuestion('where is it?', [fed, other]).parts[0]?.context).toBe('feed grey heron old Birds marsh');
 });
 
 test.each([

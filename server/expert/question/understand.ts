@@ -1,6 +1,7 @@
 import type { Language } from '#contract/values/languages.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { cutWords } from '#server/language/tokenise.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { cutWords, tokenise } from '#server/language/tokenise.ts';
 import type { Turn } from '../expert.ts';
 import { anyOf, findAny, findOpening, wholeWords } from '../words/phrases.ts';
 import { allWords, setOf } from '../words/words.ts';
@@ -93,8 +94,17 @@ function subjectOf(question: string, conversation: readonly Turn[], attributes: 
   const { heading, article, row } = conversation.at(-1) ?? {};
   const named = attributes.has(headingWords(heading ?? '')) ? article : heading;
   const meant = standsForSomething(question) ? [named ?? '', row ?? ''] : [];
-  const texts = [...conversation.slice(from).map((turn) => turn.question), ...meant];
+  const asked = conversation.slice(from).map((turn) => turn.question);
+  // "Where is it" asks for the thing alone: what was asked of it before would be answered once more.
+  const thing = meant.length === 0 || namesSomething(question) ? [] : wordsOfBoth(asked[0] ?? '', named ?? '');
+  const texts = thing.length > 0 ? [...thing, row ?? ''] : [...asked, ...meant];
   return [...new Set(texts.flatMap((text) => contentWords(text)))].join(' ');
+}
+
+/** Words of one text that the other has, too, in whatever forms. */
+function wordsOfBoth(text: string, other: string): string[] {
+  const stems = new Set(tokenise(other).map(stemOf));
+  return contentWords(text).filter((word) => tokenise(word).some((part) => stems.has(stemOf(part))));
 }
 
 /** What a player says of the game holds such verbs as well ("my belts are full"), but behind its subject. */
