@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nearToRefused } from './near.ts';
 
-/** How near the nearest of all is to a question, where it is known or not what questions about something else come to. */
+/** The nearest of all is so near to a question, where it is known or not what questions about something else come to. */
 function foundAt(nearest: number | undefined, { is_measured = true } = {}) {
   return {
     evidence: nearest === undefined ? {} : { meaning: { nearest, coverage_best: 0, words: 0, other_language: 0 } },

@@ -5,15 +5,15 @@ import { asksForMore } from './goes-on.ts';
 import { asksForUnsaid } from './said-before.ts';
 
 interface AskedAgain {
-  /** What was before it was asked the first time. */
+  /** The turns before it was asked the first time. */
   conversation: readonly Turn[];
   /** As its reader has it. */
   answer: string;
 }
 
 /**
- * What stands above a question that is asked once more right behind its own answer; nothing where it was refused, as that
- * may have changed since, where each time more is asked for, and where a reader of steps may not have seen all of it.
+ * Finds what stands above a question that is asked once more right behind its own answer; nothing where it was refused,
+ * as that may have changed since, where each time more is asked for, and where a reader of steps may not have seen all.
  */
 export function readAskedAgain({
   text,

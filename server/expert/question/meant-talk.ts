@@ -24,7 +24,7 @@ const ofTalk = new Set(
     .map(stemOf),
 );
 
-/** What stands over an article or a section is asked for, whatever else a text that holds it may mean. */
+/** A text that holds a word of a heading asks for that, whatever else it may mean. */
 function isKnown({ evidence, analysis, hits }: Pick<Retrieved, 'evidence' | 'analysis' | 'hits'>): boolean {
   if (evidence.decision === 'answer') return true;
   const isOver = holderOf(hits.map(({ article_title, section }) => `${article_title}\n${section}`).join('\n'));

@@ -14,14 +14,17 @@ const shortGap = 160;
 const thereMax = 80;
 
 const { before: beforeIt, words, there, not_there, behind_there, concludes, joins } = allWords.said_before;
-/** Begins by speaking of what was said before. */
-const beginsBack = wholeWords(String.raw`^(?:${anyOf(beforeIt)}\s+)?${anyOf(words)}`);
+/**
+ * A sentence begins by speaking of what was said before it, or says soon that it follows from that ("It is therefore"),
+ * unless it is from its own beginning ("and therefore").
+ */
+const beginsBack = wholeWords(
+  String.raw`^(?:(?:${anyOf(beforeIt)}\s+)?${anyOf(words)}|(?:(?!${anyOf(joins)}\s)[^\s,;:]+\s+){1,5}${anyOf(concludes)})`,
+);
 /** Names its place by "there" alone; "there is" and "there, where" name none that was said before. */
 const saysThere = wholeWords(
   String.raw`(?!${anyOf(not_there)}(?!\p{L}))(?<!(?:is|are|was|were)\s+(?=there\s+\p{L}))${anyOf(there)}(?!,?\s+${anyOf(behind_there)}(?!\p{L}))`,
 );
-/** "It is therefore": the sentence follows from what was said before it; "and therefore" from its own beginning. */
-const saysTherefore = wholeWords(String.raw`^(?:(?!${anyOf(joins)}\s)[^\s,;:]+\s+){1,5}${anyOf(concludes)}`);
 /** Placeholders that no text was put into, and what was left of templates. */
 export const residue =
   /\{\w*\}|\bX-X\b|%[sd]\b|(?:[,;:]\s*){2,}[,;:]|\(\s*\)|\[\[|\]\]|\s[.,;](?:\s|$)|\b(?:is|are|was|of|the|in) \.$/;
@@ -74,7 +77,7 @@ function addBefore(units: readonly Unit[], unit: Unit, quoted: Set<Unit>): void 
 }
 
 function pointsBack(text: string): boolean {
-  return beginsBack.test(text) || saysTherefore.test(text) || (text.length <= thereMax && saysThere.test(text));
+  return beginsBack.test(text) || (text.length <= thereMax && saysThere.test(text));
 }
 
 /** "There are two ways:" says nothing without what stands behind it. */

@@ -26,7 +26,7 @@ export interface Place {
   stem: string;
 }
 
-/** What a phrase weighs in the search where the word asked is missing, and how much of that word's share in the evidence it holds. */
+/** A phrase weighs so much in the search where the word asked is missing, and holds so much of its share in the evidence. */
 interface Expansion {
   weight: number;
   trust: number;

@@ -45,7 +45,7 @@ export interface QuestionContext {
 const speaksForItself = 2;
 /** Most unknown words of one question that are repaired. */
 const repairedMost = 24;
-/** What a repaired and a cross-script word count in the evidence, against 1 for a word as typed. */
+/** A repaired and a cross-script word count so much in the evidence, against 1 for a word as typed. */
 const repairedTrust = 0.85;
 const crossScriptTrust = 0.7;
 

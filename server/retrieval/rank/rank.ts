@@ -12,7 +12,7 @@ import { firstPlace } from '#server/language/first-place.ts';
 
 /** Postings of grams that are read, the rarest grams first: the frequent rest tells hardly any rows apart. */
 const gramPostingsMost = 100_000;
-/** What takes a look at each row is done for so many of the best. */
+/** The bonuses that take a look at each row are given to so many of the best. */
 const depth = 100;
 /** Bonus for headings that the question names in full, by the words' rarity. */
 const namedWeight = 0.4;
