@@ -5,7 +5,15 @@ import { nearToRefused } from './near.ts';
 function foundAt(nearest: number | undefined, { is_measured = true } = {}) {
   return {
     evidence: nearest === undefined ? {} : { meaning: { nearest, coverage_best: 0, words: 0, other_language: 0 } },
-    second_signal: { state: 'fused', model: 'any', weight: 1, covered: 1, chunks: 1, is_measured } as const,
+    second_signal: {
+      state: 'fused',
+      model: 'any',
+      weight: 1,
+      covered: 1,
+      chunks: 1,
+      is_measured,
+      places: new Map(),
+    } as const,
   };
 }
 
