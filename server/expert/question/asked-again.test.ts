@@ -55,15 +55,15 @@ test('what goes on from an answer, too, is answered as it was', async () => {
 });
 
 test('another question, and the same one behind another answer, cost what they cost', async () => {
-  const asked = 'What oil does the lighthouse burn?';
-  const [first, other, back] = await converse([asked, 'How are crabs caught?', asked]);
+  const oil = 'What oil does the lighthouse burn?';
+  const [first, other, back] = await converse([oil, 'How are crabs caught?', oil]);
   expect([first?.charge, other?.charge, back?.charge]).toEqual([true, true, true]);
 });
 
 test('what the articles say now is sold, though it was asked before they did', async () => {
-  const asked = 'What oil does the lighthouse burn?';
-  const conversation = [{ question: asked, answer: 'The lighthouse has burned tallow since the war. [1]' }];
-  const answer = await ask(asked, { conversation, words_only: true });
+  const oil = 'What oil does the lighthouse burn?';
+  const conversation = [{ question: oil, answer: 'The lighthouse has burned tallow since the war. [1]' }];
+  const answer = await ask(oil, { conversation, words_only: true });
   expect(answer).toMatchObject({ state: 'answered', charge: true });
   expect(answer.text).not.toContain(messagesFor('en').expert.saidBefore);
 });

@@ -21,11 +21,11 @@ export function readAskedAgain({
   conversation,
   options,
 }: Pick<ExpertQuestion, 'text' | 'recognised' | 'conversation' | 'options'>): AskedAgain | undefined {
-  const asked = levelled(text);
+  const typed = levelled(text);
   const last = conversation.at(-1);
   if (last === undefined || last.is_refused === true || recognised !== null || options.in_steps) return undefined;
-  if (asked === '' || asksForMore(text) || asksForUnsaid.test(text)) return undefined;
-  const before = conversation.findLastIndex(({ question }) => levelled(question) !== asked) + 1;
+  if (typed === '' || asksForMore(text) || asksForUnsaid.test(text)) return undefined;
+  const before = conversation.findLastIndex(({ question }) => levelled(question) !== typed) + 1;
   return before === conversation.length
     ? undefined
     : { conversation: conversation.slice(0, before), answer: last.answer };

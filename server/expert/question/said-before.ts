@@ -50,9 +50,9 @@ function answersBetter({ typed: question, whole }: FollowUp, read: Passage | und
   const points_back = standsForSomething(question);
   // "Where is it" adds no word by which what was read could be known to say it.
   if (points_back && contentWords(question, 1).length === 0) return false;
-  const asked = askedOf({ typed: question, whole }, read);
+  const added = askedOf({ typed: question, whole }, read);
   // What lacks one of them speaks of something near to it: "and the silver key?" where keys were spoken of.
-  if (heldOf(asked)(read) < Math.max(1, contentWords(asked).length)) return false;
+  if (heldOf(added)(read) < Math.max(1, contentWords(added).length)) return false;
   if (fresh === undefined) return true;
   // What is left of the same text is the rest of it, but another row is of another thing; "it" is what was spoken of.
   const is_rest = fresh.kind === 'prose' && fresh.chunk.id === read.chunk.id && fresh.heading === read.heading;

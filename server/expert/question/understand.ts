@@ -94,10 +94,10 @@ function subjectOf(question: string, conversation: readonly Turn[], attributes: 
   const { heading, article, row } = conversation.at(-1) ?? {};
   const named = attributes.has(headingWords(heading ?? '')) ? article : heading;
   const meant = standsForSomething(question) ? [named ?? '', row ?? ''] : [];
-  const asked = conversation.slice(from).map((turn) => turn.question);
+  const questions = conversation.slice(from).map((turn) => turn.question);
   // "Where is it" asks for the thing alone: what was asked of it before would be answered once more.
-  const thing = meant.length === 0 || namesSomething(question) ? [] : wordsOfBoth(asked[0] ?? '', named ?? '');
-  const texts = thing.length > 0 ? [...thing, row ?? ''] : [...asked, ...meant];
+  const thing = meant.length === 0 || namesSomething(question) ? [] : wordsOfBoth(questions[0] ?? '', named ?? '');
+  const texts = thing.length > 0 ? [...thing, row ?? ''] : [...questions, ...meant];
   return [...new Set(texts.flatMap((text) => contentWords(text)))].join(' ');
 }
 
