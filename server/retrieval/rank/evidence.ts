@@ -98,8 +98,8 @@ function closeCoverage(
   const stems = sequence.subarray(sequence_start[row], sequence_start[row + 1]);
   const end = stems.indexOf(fieldBorder);
   const above = new Set(stems.subarray(end));
-  const asked = new Set(stem_ids.values());
-  const found = [...stems.subarray(0, end)].flatMap((stem, at) => (asked.has(stem) ? [{ stem, at }] : []));
+  const queryStems = new Set(stem_ids.values());
+  const found = [...stems.subarray(0, end)].flatMap((stem, at) => (queryStems.has(stem) ? [{ stem, at }] : []));
   const near = found.map(({ at }) => {
     const stretch = found.filter((one) => one.at >= at && one.at < at + closeWords);
     return new Set(stretch.map(({ stem }) => stem));
