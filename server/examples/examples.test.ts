@@ -67,6 +67,14 @@ test('a visitor reads the answers that a player would get to the sample question
   }
 });
 
+test('an answer that is not written in time is left out, and written for the next visitor', async () => {
+  const game = await makeSampled('Cistern Toll', [depth, warden]);
+  const late = AbortSignal.abort(new DOMException('The time is over.', 'TimeoutError'));
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late);
+  expect((await examplesOf(game.slug)).map(({ question }) => question)).toEqual([warden]);
+  expect((await examplesOf(game.slug)).map(({ question }) => question)).toEqual([depth, warden]);
+});
+
 test('the first page takes one answer of each game', async () => {
   const game = await makeSampled('Cistern Quay', [warden, depth]);
   await db.updateTable('games').set({ popularity: 1_000_000 }).where('id', '=', game.id).execute();
