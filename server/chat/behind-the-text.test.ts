@@ -281,8 +281,9 @@ test.each([
 test('a stop costs nothing where the whole answer would be free', async () => {
   const player = await makeUser(db, { calls: 2 });
   expect((await askOnce(quoted, { player })).paid).toBe(1);
-  const whole = await askOnce({ ...quoted, text: 'How deep is it?' }, { player });
-  const stopped = await askOnce({ ...quoted, text: 'And how deep is it?' }, { player, onPiece: endBy('stop').happen });
+  const again = { ...quoted, text: 'How deep is it?' };
+  const whole = await askOnce(again, { player });
+  const stopped = await askOnce(again, { player, onPiece: endBy('stop').happen });
   expect([whole, stopped].map(({ paid }) => paid)).toEqual([0, 0]);
   expect(stopped.closing.data.message.state).toBe('stopped');
 });

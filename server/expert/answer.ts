@@ -19,7 +19,6 @@ import { bareMiss, isBestHidden, missOf, refuse, refuseBarely } from './miss/ref
 import { profiles } from './model/model-fit.ts';
 import { buildPrompt, type Prompt } from './model/prompt.ts';
 import { endCutOff, endHere, putBehind } from './model/put-behind.ts';
-import { readAskedAgain } from './question/asked-again.ts';
 import { isReadAgain } from './question/read-so-far.ts';
 import { showMeanwhile } from './model/show-meanwhile.ts';
 import { searchMore } from './sources/widen-search.ts';
@@ -37,29 +36,14 @@ export { findSources, readTalkAfter, sourcesOf };
  * @throws what the expert throws, and the abort of the context's signal but for a stop, where no text has left for a reader
  */
 export async function answer(typed: ExpertQuestion, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
-  const taken = withTakenOffers(typed);
-  const again = context.expert.model === null ? readAskedAgain(taken) : undefined;
-  // Without a model it is answered as it was the first time.
-  const question = again === undefined ? taken : { ...taken, conversation: again.conversation };
+  const question = withTakenOffers(typed);
   const free = typed.options.mode === 'general' ? undefined : await replyFree(question, context.progress);
   if (free !== undefined) return emitWhole(free, emit);
   return withPlace(context, emit, async (placed) => {
     if (question.options.mode === 'general') return answerFromMemory(question, placed, emit);
     emit({ event: 'status', data: { step: 'searching' } });
-    const search = await findSources(placed, question);
-    if (again === undefined) return judge(search, placed, emit);
-    return sayAgain(again.answer, await judge(search, placed, () => {}), search, emit);
+    return judge(await findSources(placed, question), placed, emit);
   });
-}
-
-/** Emits what a question that is asked again is answered with; nobody pays for what stands above already. */
-function sayAgain(above: string, finished: FinishedAnswer, { language }: Search, emit: Emit): FinishedAnswer {
-  const { text, chunks, is_rag } = finished;
-  const is_same = finished.charge && (above.includes(text) || isReadAgain(text, above));
-  const line = messagesFor(language).expert.saidBefore;
-  const said = is_same ? { ...putBehind({ text: '', chunks, cited: [] }, line, finished), charge: false } : finished;
-  if (is_rag === true) emit({ event: 'sources', data: { sources: chunks.map(sourceOf) } });
-  return emitWhole(said, emit);
 }
 
 /** Answers a question from what was found for it. */

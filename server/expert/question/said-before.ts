@@ -34,7 +34,7 @@ export function isSaidBefore(follow_up: FollowUp, read: Passage | undefined, fre
 }
 
 /** Asks for what was not said yet. */
-export const asksForUnsaid = findAny(allWords.asks_again.more);
+const asksForUnsaid = findAny(allWords.asks_again.more);
 
 /** Asks what else has to do with what was spoken of: "which units have it". */
 const asksForThings = findAny(allWords.asks_again.things);
