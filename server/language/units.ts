@@ -183,6 +183,11 @@ export function readUnits(content: string): ChunkUnits {
   return { units, entries };
 }
 
+/** The row of a table that a unit stands for. */
+export function rowOf(unit: Unit) {
+  return unit.block.table?.rows[unit.block.units.indexOf(unit)];
+}
+
 /** Whether a line goes on with nothing before it. */
 function opensBlock(text: string): boolean {
   const trimmed = text.trim();

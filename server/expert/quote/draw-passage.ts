@@ -1,6 +1,6 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { lastHeading, plainHeading, quotedMarkdown } from '#server/language/plain-text.ts';
-import { type Block, bullet, type Unit } from '#server/language/units.ts';
+import { type Block, bullet, rowOf, type Unit } from '#server/language/units.ts';
 import { drawTable } from '#server/language/read-table.ts';
 import type { ReadChunk } from './score-units.ts';
 import type { Passage } from '../expert.ts';
@@ -58,7 +58,7 @@ function isItemAlone(quoted: readonly Unit[], [item, ...others]: readonly Unit[]
 function drawBlock(content: string, block: Block, units: readonly Unit[]): string {
   const { kind, table } = block;
   if (kind === 'table' && table !== null) {
-    const rows = units.flatMap((unit) => table.rows[block.units.indexOf(unit)] ?? []);
+    const rows = units.flatMap((unit) => rowOf(unit) ?? []);
     return drawTable(table, rows);
   }
   if (kind === 'list') return units.map(({ start, end }) => content.slice(start, end)).join('\n');

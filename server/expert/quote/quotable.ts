@@ -1,7 +1,7 @@
 import { stemOf } from '#server/language/stem.ts';
 import { tokenise } from '#server/language/tokenise.ts';
 import { namesItself } from '#server/language/read-table.ts';
-import type { Block, Unit } from '#server/language/units.ts';
+import { rowOf, type Unit } from '#server/language/units.ts';
 import { endsSentence } from '#server/language/wrapped-lines.ts';
 import { anyOf, wholeWords } from '../words/phrases.ts';
 import { allWords } from '../words/words.ts';
@@ -11,9 +11,9 @@ import { lastHeading } from '#server/language/plain-text.ts';
 
 /** What reads as text and says something of its own, not only where that stands. */
 export function isQuotable(unit: Unit, from: ReadChunk): boolean {
-  const { kind, text, block } = unit;
+  const { kind, text } = unit;
   if (residue.test(text) || pointsElsewhere(unit, from) || repeatsHeading(unit, from)) return false;
-  if (kind === 'row') return isClearRow(unit, block);
+  if (kind === 'row') return isClearRow(unit);
   return true;
 }
 
@@ -38,10 +38,11 @@ function stemsOf(text: string): string[] {
   return tokenise(text).map(stemOf);
 }
 
-function isClearRow(unit: Unit, { table, units }: Block): boolean {
+function isClearRow(unit: Unit): boolean {
+  const { table } = unit.block;
   if (table === null) return false;
   if (table.header !== null) return true;
-  const row = table.rows[units.indexOf(unit)];
+  const row = rowOf(unit);
   if (row === undefined || row.cells.length !== 2) return false;
   // Two columns without a header: each row names its value, unless several things share one table.
   const names = table.rows.map(({ cells }) => cells[0]);

@@ -6,7 +6,7 @@ import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';
 import { headingWords, lastHeading, plainText } from '#server/language/plain-text.ts';
-import { type ChunkUnits, readUnits, type Unit } from '#server/language/units.ts';
+import { type ChunkUnits, readUnits, rowOf, type Unit } from '#server/language/units.ts';
 
 /**
  * What places count for a question word that stands there, against 1 for the unit itself. A word counts at its best
@@ -107,11 +107,10 @@ export function scoreUnits(analysis: QuestionAnalysis, chunks: readonly ReadChun
         columns.set(unit.block, known);
         label = label.map((share, term) => Math.max(share, known[term]!));
       }
-      const row_name = plainText(table?.rows[unit.block.units.indexOf(unit)]?.cells[0] ?? '');
+      const row_name = plainText(rowOf(unit)?.cells[0] ?? '');
       const is_named_row = namesAll(row_name, stems_said);
-      const names = [unit.label, lastHeading(from.section), chunk.article_title].filter((name) =>
-        namesAll(name, stems_asked),
-      );
+      const headings = [unit.label, lastHeading(from.section), chunk.article_title];
+      const names = headings.filter((name) => namesAll(name, stems_asked));
       if (is_named_row) names.push(row_name);
       const named = names.length > 0 ? totalOf(readShares(names.join('\n'))) : 0;
       let score = weights.chunk * (chunk.score / best_chunk) + weights.named * named;
@@ -127,17 +126,8 @@ export function scoreUnits(analysis: QuestionAnalysis, chunks: readonly ReadChun
         score += best + weights.repeated * (totalOf(places) - best);
       }
       const is_earlier = is_log || isEarlierUnit(unit.text, entries[unit.entry]?.label ?? '');
-      return {
-        unit,
-        place,
-        from,
-        score,
-        words_score: score,
-        own: totalOf(shares[place]!),
-        named,
-        is_named_row,
-        is_earlier,
-      };
+      const own = totalOf(shares[place]!);
+      return { unit, place, from, score, words_score: score, own, named, is_named_row, is_earlier };
     });
   });
   for (const [i, share] of nearnessShares(scored).entries())
