@@ -121,6 +121,6 @@ test('the data of the version before is whole after a start that kill -9 interru
   try {
     expect(await readFacts(server.origin)).toEqual(facts);
   } finally {
-    expect(await server.end('SIGTERM')).toBe(0);
+    expect(await server.end('SIGTERM'), server.output()).toBe(0);
   }
 });

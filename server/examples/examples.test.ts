@@ -114,8 +114,9 @@ test('other questions are answered at once, and forty readers at a time are give
 test('what the first page and its games show is ready before anybody reads it, also after a change', async () => {
   const game = await makeSampled('Cistern Gate House', [depth, warden]);
   await db.updateTable('games').set({ popularity: 2_000_000 }).where('id', '=', game.id).execute();
+  const retrieveReally = deps.retrieval.retrieve;
   const retrieve = vi.spyOn(deps.retrieval, 'retrieve');
-  const { keepReady } = openExamples(deps);
+  const keepReady = (signal = new AbortController().signal) => openExamples(deps).keepReady(signal);
   /** How many searches whoever reads now has to wait for. */
   const searchesOf = async (reading: () => Promise<unknown>) => {
     retrieve.mockClear();
@@ -123,13 +124,21 @@ test('what the first page and its games show is ready before anybody reads it, a
     return retrieve.mock.calls.length;
   };
   const readAll = () => Promise.all([read(''), read(`?game=${game.slug}`), read('', { 'accept-language': 'ru' })]);
+  // Who stops the process waits for one answer, not for all of them.
+  const stopped = new AbortController();
+  retrieve.mockImplementationOnce((...task) => {
+    stopped.abort();
+    return retrieveReally(...task);
+  });
+  const first = await searchesOf(() => keepReady(stopped.signal));
   await keepReady();
+  expect(retrieve.mock.calls.length).toBeGreaterThan(first);
   expect(await searchesOf(readAll)).toBe(0);
   expect((await examplesOf(game.slug)).map(({ question }) => question)).toEqual([depth, warden]);
-  expect(await searchesOf(keepReady)).toBe(0);
+  expect(await searchesOf(() => keepReady())).toBe(0);
 
   await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();
-  const searches = await searchesOf(keepReady);
+  const searches = await searchesOf(() => keepReady());
   expect(searches).toBeGreaterThan(0);
   expect(await searchesOf(readAll)).toBe(0);
   // One more question is no more searches than one of the two took: the answers to the others are kept.
@@ -137,12 +146,12 @@ test('what the first page and its games show is ready before anybody reads it, a
     .insertInto('sample_questions')
     .values({ game_id: game.id, language: 'en', text: 'When does the warden sleep?', ordinal: 2 })
     .execute();
-  expect(await searchesOf(keepReady)).toBe(searches / 2);
+  expect(await searchesOf(() => keepReady())).toBe(searches / 2);
   retrieve.mockRestore();
 });
 
 test('looking whether they are ready takes as few statements for several games as for one', async () => {
-  const { keepReady } = openExamples(deps);
+  const keepReady = () => openExamples(deps).keepReady(new AbortController().signal);
   for (const [n, title] of ['Cistern Row', 'Cistern Lane', 'Cistern Yard', 'Cistern Steps'].entries()) {
     const game = await makeSampled(title, [depth, warden]);
     await db

@@ -51,8 +51,11 @@ export interface Examples {
 export interface ExampleReader {
   /** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
   list: (slug: string | undefined, language: Language) => Promise<Examples>;
-  /** Writes the missing answers of the home page and of the games on it, so that no reader waits for them. */
-  keepReady: () => Promise<void>;
+  /**
+   * Writes the missing answers of the home page and of the games on it, so that no reader waits for them; the signal ends
+   * it after the answer that is being written.
+   */
+  keepReady: (signal: AbortSignal) => Promise<void>;
 }
 
 const readers = new WeakMap<Deps, ExampleReader>();
@@ -92,11 +95,12 @@ function createReader(deps: Deps): ExampleReader {
     { game, settings, questions, excluded }: SampledGame,
     language: Language,
     most: number,
+    signal?: AbortSignal,
   ): Promise<ExampleAnswer[]> {
     const offered = questions.filter((question) => question.language === language).slice(0, triedOfGame);
     const answers: ExampleAnswer[] = [];
     for (const { text: question } of offered) {
-      if (answers.length === most) break;
+      if (answers.length === most || signal?.aborted === true) break;
       const written = await answerTo(game, settings, { question, excluded, language }).catch(withoutLate);
       if (written !== undefined) answers.push(written.answer);
     }
@@ -160,10 +164,10 @@ function createReader(deps: Deps): ExampleReader {
       const items = [...chosen.map(withShortSources), ...written.filter(isNew)].slice(0, shown);
       return { items, total: items.length };
     },
-    keepReady: async () => {
+    keepReady: async (signal) => {
       for (const language of languages)
         for (const sampled of await readGames(await listFirstGames(language)))
-          await answersOf(sampled, language, shown);
+          await answersOf(sampled, language, shown, signal);
     },
   };
 }

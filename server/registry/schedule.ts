@@ -46,7 +46,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   every('count the ledger', minuteMs, () => countLedger(deps.db), { soon: true });
   every('meet demand', 10 * secondMs, () => meetDemand(deps));
   every('find gaps', 10 * secondMs, () => findGaps(deps));
-  every('keep examples ready', 30 * secondMs, () => openExamples(deps).keepReady(), { soon: true });
+  every('keep examples ready', 30 * secondMs, (stopping) => openExamples(deps).keepReady(stopping), { soon: true });
   if (deps.embedder !== undefined) {
     const complete = new Map<number, number>();
     every('embed new texts', 5 * secondMs, () => startDueEmbeddingJobs(deps, complete));

@@ -10,7 +10,10 @@ test('one run ends before the next begins, a failed one is counted and run again
   const scheduler = createScheduler(silent, metrics);
   let [begun, ended, at_once, most] = [0, 0, 0, 0];
   let gate = Promise.withResolvers<void>();
-  scheduler.every('count', 1, async () => {
+  let is_stopping = false;
+  scheduler.every('count', 1, async (signal) => {
+    is_stopping = signal.aborted;
+    signal.addEventListener('abort', () => (is_stopping = true));
     begun += 1;
     most = Math.max(most, (at_once += 1));
     await gate.promise;
@@ -27,7 +30,7 @@ test('one run ends before the next begins, a failed one is counted and run again
   let is_over = false;
   const over = scheduler.stop().then(() => (is_over = true));
   await Promise.resolve();
-  expect(is_over).toBe(false);
+  expect([is_stopping, is_over]).toEqual([true, false]);
   gate.resolve();
   await over;
   expect([begun, ended, at_once, most]).toEqual([before + 1, before + 1, 0, 1]);

@@ -9,13 +9,14 @@ export interface Scheduler {
   /**
    * Runs a task after each interval. A run never begins while the one before it lasts. A run that fails is logged and
    * the next one takes place all the same. Several processes on one database may run the same task at once.
+   * @param run the signal says that the process stops: what takes longer than a moment ends early then
    * @param options.soon also runs it within seconds, but not so early that whoever waits for this process waits for it
    * @param options.while_stopping it goes on until `stop`, because running answers need it
    */
   every: (
     name: string,
     interval_ms: number,
-    run: () => Promise<unknown>,
+    run: (signal: AbortSignal) => Promise<unknown>,
     options?: { soon?: boolean; while_stopping?: boolean },
   ) => void;
   /** Begins no more runs, except of the tasks that running answers need, and waits for the runs that are under way. */
@@ -38,6 +39,7 @@ export function createScheduler(
   soon_ms = 5_000,
 ): Scheduler {
   const tasks = new Map<string, Task>();
+  const stopping = new AbortController();
   let phase: 'running' | 'stopping' | 'stopped' = 'running';
 
   const mayGoOn = ({ while_stopping }: Task) => phase === 'running' || (phase === 'stopping' && while_stopping);
@@ -49,7 +51,7 @@ export function createScheduler(
     const runOnce = async () => {
       const ended = scheduled_runs.startTimer({ task: name });
       try {
-        await run();
+        await run(stopping.signal);
         ended({ outcome: 'done' });
       } catch (error) {
         ended({ outcome: 'failed' });
@@ -71,6 +73,7 @@ export function createScheduler(
 
   const enter = async (next: typeof phase) => {
     phase = next;
+    stopping.abort();
     const ending = [...tasks.values()].filter((task) => !mayGoOn(task));
     for (const { timer } of ending) clearTimeout(timer);
     await Promise.all(ending.map(async ({ run }) => run));
