@@ -45,7 +45,10 @@ test('another row of a table that was read is another thing, the rest of a text 
   expect(isSaidBefore(follow_up, passageOf(read, { kind: 'table' }), next(rest, { kind: 'table' }))).toBe(false);
 });
 
-test('a page in another language holds no word by which that could be known', () => {
-  const follow_up = { typed: 'а отвар из крапивы?', whole: 'отвар крапивы brews' };
-  expect(isSaidBefore(follow_up, passageOf('A brew of nettles cures a cough.'), undefined)).toBe(false);
+test('a page in another language says it only where it names more of what was spoken of than the next best', () => {
+  const follow_up = { typed: 'а отвар из крапивы?', whole: 'отвар крапивы brew' };
+  const read = passageOf('A brew of nettles cures a cough.');
+  expect(isSaidBefore(follow_up, read, undefined)).toBe(false);
+  expect(isSaidBefore(follow_up, read, next('A brew of pine cures a cold.'))).toBe(false);
+  expect(isSaidBefore(follow_up, read, next('Nobody drinks it hot.', { heading: 'Use' }))).toBe(true);
 });

@@ -50,25 +50,22 @@ function answersBetter({ typed: question, whole }: FollowUp, read: Passage | und
   const points_back = standsForSomething(question);
   // "Where is it" adds no word by which what was read could be known to say it.
   if (points_back && contentWords(question, 1).length === 0) return false;
-  const added = askedOf({ typed: question, whole }, read);
+  const countAll = heldOf(whole);
+  // A page in another language holds none of the words that were added: the names that were spoken of have to say it.
+  if (read.chunk.language !== languageOf(question)) return fresh !== undefined && countAll(read) > countAll(fresh);
   // What lacks one of them speaks of something near to it: "and the silver key?" where keys were spoken of.
-  if (heldOf(added)(read) < Math.max(1, contentWords(added).length)) return false;
+  if (heldOf(question)(read) < Math.max(1, contentWords(question).length)) return false;
   if (fresh === undefined) return true;
   // What is left of the same text is the rest of it, but another row is of another thing; "it" is what was spoken of.
   const is_rest = fresh.kind === 'prose' && fresh.chunk.id === read.chunk.id && fresh.heading === read.heading;
-  const countAll = heldOf(whole);
   return is_rest || points_back || countAll(read) > countAll(fresh);
 }
 
 /** Whether a passage that was read says anything of what a follow-up asks: "and the dragon?" asks for a new thing. */
-export function saysSomethingOf(follow_up: FollowUp, read: Passage): boolean {
-  const own = askedOf(follow_up, read);
+export function saysSomethingOf({ typed, whole }: FollowUp, read: Passage): boolean {
+  // A passage in another language holds only words of the conversation.
+  const own = read.chunk.language === languageOf(typed) ? typed : whole;
   return contentWords(own, 1).length === 0 || heldOf(own)(read) > 0;
-}
-
-/** The words that a passage may hold: of another language it holds only those of the conversation. */
-function askedOf({ typed, whole }: FollowUp, { chunk }: Passage): string {
-  return chunk.language === languageOf(typed) ? typed : whole;
 }
 
 /** A question that is a heading as it stands is answered by what stands below it. */
