@@ -1,20 +1,24 @@
 import { z } from 'zod';
+import { isoTime } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { modelTrouble } from './token-usage.ts';
+import { alertSignalNames } from './values/alert-signals.ts';
 
-/** The figures of the admin's first page; each domain brings its own. Days are UTC. */
+/** Work that may wait for somebody who works here; each domain brings its own. */
 export const tileKey = z.enum([
   /** Of the calls charged in 7 days, the share that players took back, in percent. */
   'calls_given_back',
-  'questions_today',
   'failures',
-  'active_players',
   'top_ups_in_review',
-  'users',
+  /** Calls that are reserved for longer than any answer takes. */
   'held_reservations',
   'failed_jobs',
   'failed_mails',
+  'reports',
   'bad_ratings',
   'articles_to_review',
+  /** Questions that came again and again, and no article answers. */
+  'unanswered',
   /** Games without an expert, and names that are no game yet, that players want. */
   'games_in_demand',
 ]);
@@ -23,16 +27,25 @@ export const tile = z.object({
   key: tileKey,
   value: z.number(),
   unit: z.enum(['count', 'percent']),
-  /** The same figure for the span before: yesterday, or the 7 days before the last 7. Null where it has none. */
-  previous: z.number().nullable(),
-  /** The last 14 days, today last. */
-  series: z.array(z.object({ date: z.iso.date(), value: z.number() })).nullable(),
   /** Whether somebody should look into it. */
   attention: z.boolean(),
   /** The page that lists what was counted; null where there is none. */
   link: z.string().nullable(),
+  /** The piece of work that waits longest, with its own page; null where nothing is waiting, and of a share. */
+  first: z.object({ title: z.string(), since: isoTime, link: z.string() }).nullable(),
 });
 export type Tile = z.infer<typeof tile>;
+
+/** A figure of the alerts that is over its threshold. */
+const runningAlert = z.object({
+  signal: z.enum(alertSignalNames),
+  /** The worst so far. */
+  value: z.int(),
+  since: isoTime,
+  /** The page that lists what was counted. */
+  link: z.string(),
+});
+export type RunningAlert = z.infer<typeof runningAlert>;
 
 /** Page hits as the product counts them itself: without address or identity, a visitor is one for a day. */
 export const pageHits = z.object({
@@ -54,7 +67,16 @@ export const adminHomeEndpoints = defineEndpoints({
     response: z.object({
       tiles: z.array(tile),
       /** Who answers: a model, and where it was found if nobody configured it; null for the built-in expert. */
-      model: z.object({ name: z.string(), found_in: z.string().nullable() }).nullable(),
+      model: z
+        .object({
+          name: z.string(),
+          found_in: z.string().nullable(),
+          /** Null while it answers, and for whoever may not see its figures. */
+          trouble: modelTrouble.nullable(),
+        })
+        .nullable(),
+      /** The longest first. */
+      alerts: z.array(runningAlert),
     }),
   },
   'GET /api/admin/analytics/hits': {

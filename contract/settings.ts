@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime, shownVersion } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { modelTrouble } from './token-usage.ts';
 import {
   modelProfiles,
   ruleGroups,
@@ -40,6 +41,8 @@ const service = z.object({
   settings: z.array(shownSetting),
   /** Null before the first test. */
   last_test: serviceTest.nullable(),
+  /** Its faults when players ask; null while it answers, and for other services. */
+  trouble: modelTrouble.nullable(),
   /** How the model is asked, by the process that answers this; null for other services, and without a model. */
   fit: z
     .object({

@@ -53,6 +53,17 @@ export const modelFigures = z.object({
 });
 export type ModelFigures = z.infer<typeof modelFigures>;
 
+/** Faults of a model since its last good answer. */
+export const modelTrouble = z.object({
+  /** The newest fault's. */
+  kind: z.string(),
+  /** At most 20 are counted. */
+  in_a_row: z.int(),
+  since: isoTime,
+  last_at: isoTime,
+});
+export type ModelTrouble = z.infer<typeof modelTrouble>;
+
 const used = { answers: z.int(), input_tokens: z.int(), output_tokens: z.int(), cost_usd: z.number() };
 
 export const tokenUsageEndpoints = defineEndpoints({

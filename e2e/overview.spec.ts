@@ -54,6 +54,6 @@ test('while no model answers, an admin is told how one is added, and may hide th
   await card.getByRole('button', { name: 'Not now' }).click();
   await expect(card).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 2, name: 'Right now' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Is all well?' })).toBeVisible();
   await expect(card).toBeHidden();
 });

@@ -27,62 +27,74 @@ test('a player does not see the figures', async () => {
   expect((await api.as(player).get('/api/admin/home')).status).toBe(403);
 });
 
-test('every figure is there, each domain’s from its own rows', async () => {
+test('everything that may wait is there, each domain’s from its own rows, and nothing says that it waits', async () => {
   const admin = await makeUser(db, { role: 'admin' });
   const empty = await tilesFor(admin.headers);
   expect([...empty.keys()].sort()).toEqual([...tileKey.options].sort());
-  for (const tile of empty.values()) expect(tile.attention).toBe(false);
+  for (const tile of empty.values()) expect(tile).toMatchObject({ value: 0, attention: false, first: null });
+});
 
+test('failures and calls taken back are counted of players, and of few calls no share is told', async () => {
+  const admin = await makeUser(db, { role: 'admin' });
   const game = await makeGame(db);
-  const { id: one } = await makeUser(db, { calls: 10 });
-  const { id: two } = await makeUser(db);
-  const answer = async (user_id: number, state: 'answered' | 'unsure' | 'refused' | 'failed', created_at: string) => {
+  const player = await makeUser(db, { calls: 100 });
+  const colleague = await makeUser(db, { grants: ['support'] });
+  const answer = async (user_id: number, state: 'answered' | 'failed', days = 0) => {
     const place = { game_id: game.id, user_id };
-    const base = { ...place, conversation_id: await makeConversation(db, place), state, created_at };
+    const base = { ...place, conversation_id: await makeConversation(db, place), state, created_at: daysAgo(days) };
     const question = await db
       .insertInto('messages')
       .values({ ...base, role: 'user' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db
+    const reservation = await db
+      .insertInto('reservations')
+      .values({
+        user_id,
+        state: state === 'answered' ? 'settled' : 'refunded',
+        lease_until: daysAgo(days),
+        resolved_at: daysAgo(days),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const made = await db
       .insertInto('messages')
-      .values({ ...base, role: 'expert', question_id: question.id })
-      .execute();
+      .values({ ...base, role: 'expert', question_id: question.id, reservation_id: reservation.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
   };
-  await answer(one, 'answered', daysAgo(0));
-  await answer(one, 'unsure', daysAgo(1));
-  await answer(two, 'refused', daysAgo(2));
-  await answer(two, 'failed', daysAgo(2));
-  await answer(two, 'answered', daysAgo(9));
-  await answer(two, 'answered', daysAgo(20));
-
-  const tiles = await tilesFor(admin.headers);
-  const figures = (key: string) => [tiles.get(key)?.value, tiles.get(key)?.previous];
-  expect(figures('questions_today')).toEqual([1, 1]);
-  expect(figures('failures')).toEqual([1, 0]);
-  expect(tiles.get('failures')?.attention).toBe(true);
-  expect(figures('active_players')).toEqual([2, 1]);
-  expect(tiles.get('users')?.value).toBe(4);
-  expect(tiles.get('active_players')?.series).toHaveLength(14);
-  expect(tiles.get('active_players')?.series?.at(-1)).toEqual({
-    date: new Date().toISOString().slice(0, 10),
-    value: 1,
-  });
+  const takeBack = (message_id: number) =>
+    db
+      .insertInto('given_back_calls')
+      .values({ message_id, user_id: player.id, game_id: game.id, reason: 'wrong' })
+      .execute();
+  await answer(colleague.id, 'failed');
+  await answer(player.id, 'failed', 8);
+  expect((await tilesFor(admin.headers)).get('failures')).toMatchObject({ value: 0, attention: false });
+  await answer(player.id, 'failed');
+  await takeBack(await answer(player.id, 'answered'));
+  const few = await tilesFor(admin.headers);
+  expect(few.get('failures')).toMatchObject({ value: 1, attention: true });
+  expect(few.get('calls_given_back')).toMatchObject({ value: 100, attention: false });
+  for (let n = 0; n < 7; n++) await answer(player.id, 'answered');
+  expect((await tilesFor(admin.headers)).get('calls_given_back')).toMatchObject({ value: 12.5, attention: true });
+  await answer(player.id, 'answered');
+  expect((await tilesFor(admin.headers)).get('calls_given_back')).toMatchObject({ value: 11.1, attention: false });
 });
 
-test('what somebody should look into says so', async () => {
+test('what somebody should look into says so, with what waits longest', async () => {
   const admin = await makeUser(db, { role: 'admin' });
-  await db
-    .insertInto('background_jobs')
-    .values({
-      kind: 'game_import',
-      user_id: admin.id,
-      title: 'x',
-      payload: '{}',
-      state: 'failed',
-      finished_at: daysAgo(1),
-    })
-    .execute();
+  // A look at a wiki that could not be read has told so; it is no work that failed.
+  for (const [kind, title, days] of [
+    ['game_import', 'y', 1],
+    ['game_import', 'x', 2],
+    ['wiki_survey', 'z', 3],
+  ] as const)
+    await db
+      .insertInto('background_jobs')
+      .values({ kind, user_id: admin.id, title, payload: '{}', state: 'failed', finished_at: daysAgo(days) })
+      .execute();
   await enqueueMail(db, { to: 'a@example.com', subject: '', text: '', html: '' });
   const player = await makeUser(db);
   await db
@@ -90,7 +102,12 @@ test('what somebody should look into says so', async () => {
     .values({ user_id: player.id, lease_until: daysAgo(1) })
     .execute();
   const tiles = await tilesFor(admin.headers);
-  expect(tiles.get('failed_jobs')).toMatchObject({ value: 1, attention: true, link: '/admin/jobs?state=failed' });
+  expect(tiles.get('failed_jobs')).toMatchObject({
+    value: 2,
+    attention: true,
+    link: '/admin/jobs?state=failed',
+    first: { title: 'x' },
+  });
   expect(tiles.get('held_reservations')).toMatchObject({ value: 1, attention: true });
   expect(tiles.get('failed_mails')).toMatchObject({ value: 0, attention: false });
 });

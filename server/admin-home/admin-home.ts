@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { type Tile, tile } from '#contract/admin-home.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
+import { alertGrants } from '#contract/values/alert-signals.ts';
 import { mayUse, type Rights } from '#contract/values/rights.ts';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
+import { listRunningAlerts } from '#server/alerts/alerts.ts';
 import type { Deps } from '#server/deps.ts';
+import { findModelTrouble } from '#server/settings/services.ts';
 import { tileGrants } from './tile-grants.ts';
 
 /** The tiles that one domain brings to the admin's first page; to be listed in `server/registry/tiles.ts`. */
@@ -13,7 +16,7 @@ type AdminHome = AnswerOf<'GET /api/admin/home'>;
 
 /** The figures that the reader may see; those of a large installation are some minutes old. */
 export async function showHome(deps: Deps, sources: readonly TileSource[], reader: Rights): Promise<AdminHome> {
-  const tiles = await storedWhereLarge(deps.db, 'admin_home', z.array(tile), async () => {
+  const tiles = await storedWhereLarge(deps.db, 'admin_queue', z.array(tile), async () => {
     const found: Tile[] = [];
     for (const source of sources) found.push(...(await source(deps)));
     return found;
@@ -22,5 +25,8 @@ export async function showHome(deps: Deps, sources: readonly TileSource[], reade
   const shown = tiles.filter(({ key }) => mayUse(reader, tileGrants[key]));
   const { local_model } = deps;
   const found_in = local_model === null || local_model.is_chosen ? null : local_model.server;
-  return { tiles: shown, model: name === null ? null : { name, found_in } };
+  const alerts = (await listRunningAlerts(deps.db)).filter(({ signal }) => mayUse(reader, alertGrants[signal]));
+  if (name === null) return { tiles: shown, model: null, alerts };
+  const trouble = mayUse(reader, alertGrants.model_faults) ? await findModelTrouble(deps.db) : null;
+  return { tiles: shown, model: { name, found_in, trouble }, alerts };
 }

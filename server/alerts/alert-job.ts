@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertSignals, type AlertMoment, type AlertSignal } from '#contract/values/alert-signals.ts';
+import { alertSignals, type AlertMoment, type AlertSignal, listOfAlert } from '#contract/values/alert-signals.ts';
 import { paths } from '#contract/values/paths.ts';
 import { defineInternalJob, RetryError } from '#server/background-jobs/job-kind.ts';
 import type { Deps } from '#server/deps.ts';
@@ -53,12 +53,14 @@ async function send(deps: Deps, message: Message): Promise<Outcome> {
   return { problem: status >= 200 && status < 300 ? null : 'answer', status };
 }
 
-const linkOf = ({ config }: Deps) => `${config.PUBLIC_URL}${paths.admin()}`;
+/** A test counts nothing that could be listed. */
+const linkOf = ({ config }: Deps, { signal, began_at }: Message) =>
+  `${config.PUBLIC_URL}${signal === null || began_at === null ? paths.adminAlerts() : listOfAlert(signal, began_at)}`;
 
 /** What is posted. */
 function bodyOf(deps: Deps, message: Message) {
   const { id, moment, signal, value, threshold, began_at, ended_at } = message;
-  const link = linkOf(deps);
+  const link = linkOf(deps, message);
   return {
     id,
     type: `alert.${moment}`,
@@ -76,7 +78,12 @@ function mailOf(deps: Deps, message: Message) {
   const language = message.language;
   const { subject, text } = wordsOf(message);
   const { label } = messagesFor(language).mails.alert;
-  return composeMail({ to: message.target, language, subject, parts: [{ text }, { link: linkOf(deps), label }] });
+  return composeMail({
+    to: message.target,
+    language,
+    subject,
+    parts: [{ text }, { link: linkOf(deps, message), label }],
+  });
 }
 
 /** What happened, in the language of the channel. */

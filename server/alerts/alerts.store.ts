@@ -95,7 +95,7 @@ export async function updateChannel(
 export function listOpenEpisodes(db: Db) {
   return db
     .selectFrom('alert_episodes')
-    .select(['id', 'signal', 'began_at', 'below_since'])
+    .select(['id', 'signal', 'value', 'began_at', 'below_since'])
     .where('ended_at', 'is', null)
     .execute();
 }

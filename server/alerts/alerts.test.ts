@@ -123,15 +123,19 @@ test('one message when it begins and one when it is over, however often and by h
   expect(receiver.refused()).toBe(0);
 });
 
-test('faults of the model are an alert by their share, of no fewer than ten answers, until the share falls', async () => {
+test('faults of the model are an alert by their share of ten answers or more, or three in a row, until the share falls', async () => {
   await makeWebhook();
   await api.as(admin).post(`${url}/channels`, { kind: 'mail', target: 'model@example.com' });
   const valueNow = async () => {
     const { signals } = (await api.as(admin).get(url)).body as Alerts;
     return signals.find(({ signal }) => signal === 'model_faults');
   };
-  await askModel(9, 9);
+  await askModel(9, 7);
   expect(await valueNow()).toMatchObject({ threshold: 20, value: 0 });
+  await askModel(2, 2);
+  expect(await valueNow()).toMatchObject({ value: 0 });
+  await askModel(3, 3);
+  expect(await valueNow()).toMatchObject({ value: 100 });
   await askModel(51, 10);
   expect(await valueNow()).toMatchObject({ value: 19 });
   await watchSignals(db);
@@ -145,9 +149,7 @@ test('faults of the model are an alert by their share, of no fewer than ten answ
   expect(receiver.received[0]).toMatchObject({ signal: 'model_faults', value: 20, threshold: 20 });
   await expect
     .poll(() => mails.map(({ text }) => text))
-    .toEqual([
-      expect.stringContaining('Faults of the model: 20% of its answers in the last hour. The threshold is 20%.'),
-    ]);
+    .toEqual([expect.stringContaining('Faults of the model: 20% of its latest answers. The threshold is 20%.')]);
   await askModel(10, 1);
   await watchSignals(db);
   await waitAWhile();

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { RunningAlert } from '#contract/admin-home.ts';
 import type { AlertChannel, AlertDelivery, Alerts } from '#contract/alerts.ts';
 import { email } from '#contract/common.ts';
 import type { BodyOf } from '#contract/endpoint-types.ts';
-import { type AlertChannelKind, alertLimits, alertSignalNames } from '#contract/values/alert-signals.ts';
+import { type AlertChannelKind, alertLimits, alertSignalNames, listOfAlert } from '#contract/values/alert-signals.ts';
 import type { Language } from '#contract/values/languages.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { enqueue } from '#server/background-jobs/background-jobs.ts';
@@ -18,6 +19,7 @@ import { alertJob } from './alert-job.ts';
 import * as store from './alerts.store.ts';
 import { isTimeZone } from './quiet-hours.ts';
 import { shortAddress } from './short-address.ts';
+import { watchSignals } from './watch-signals.ts';
 
 type Admin = Actor & { user_id: number };
 type MadeChannel = AlertChannel & { secret: string | null };
@@ -26,7 +28,15 @@ type MadeChannel = AlertChannel & { secret: string | null };
 export { forgetOldAlerts } from './alerts.store.ts';
 
 /** Queues a message when an alert begins and one when it is over. */
-export { watchSignals } from './watch-signals.ts';
+export { watchSignals };
+
+/** The signals that are an alert now, the longest first. */
+export async function listRunningAlerts(db: Db): Promise<RunningAlert[]> {
+  const open = await store.listOpenEpisodes(db);
+  return open
+    .map(({ signal, value, began_at }) => ({ signal, value, since: began_at, link: listOfAlert(signal, began_at) }))
+    .sort((a, b) => a.since.localeCompare(b.since));
+}
 
 export async function showAlerts(db: Db): Promise<Alerts> {
   const settings = await store.findSettings(db);
@@ -62,6 +72,8 @@ export async function changeSettings(
     const { version: _version, ...facts } = before;
     await audit(tx, { actor, action: 'update', object, before: facts, after: row });
   });
+  // Whoever saved a threshold sees at once what it makes of the figures.
+  await watchSignals(db);
   return showAlerts(db);
 }
 

@@ -16,6 +16,8 @@ import * as store from './background-jobs.store.ts';
 import { partlyDone, type StartableKind } from './job-kind.ts';
 import type { JobKind } from '#contract/values/kinds.ts';
 
+export { isFailedWork } from './count-jobs.store.ts';
+
 /** The reader of a job: users see their own, an admin sees everybody's. */
 interface Viewer {
   id: number;

@@ -1,8 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import type { OldestRow } from '#server/admin-home/tiles.ts';
+import { condition } from '#server/db/expressions.ts';
 import { daysAgo } from '#server/db/moments.ts';
 
 const daysCounted = 7;
+
+/**
+ * A job that a person started has failed, by the name of its table in a query. A look at a wiki that cannot be read
+ * has answered whoever started it: there is nothing to run again.
+ */
+export const isFailedWork = (table: string) =>
+  condition`${sql.ref(`${table}.state`)} = 'failed' AND ${sql.ref(`${table}.user_id`)} IS NOT NULL
+    AND ${sql.ref(`${table}.kind`)} <> 'wiki_survey'`;
 
 /** How many jobs there are of each kind in each state, ended ones of the last week, and how long the oldest that waits has been due; `retry`: begun before. */
 export function countJobs(db: Db) {
@@ -17,15 +27,16 @@ export function countJobs(db: Db) {
     .execute();
 }
 
-export async function countFailedSince(db: Db, days: number): Promise<number> {
-  const row = await db
-    .selectFrom('background_jobs')
-    .select((column) => column.fn.countAll<number>().as('failed'))
-    .where('state', '=', 'failed')
-    .where('user_id', 'is not', null)
-    .where('finished_at', '>', daysAgo(days))
-    .executeTakeFirstOrThrow();
-  return row.failed;
+/** The job of a person that failed first in these days, with how many did. */
+export function findOldestFailed(db: Db, days: number): Promise<OldestRow[]> {
+  return db
+    .selectFrom('background_jobs as j')
+    .select(['j.id', 'j.title', sql<string>`j.finished_at`.as('since'), sql<number>`count(*) OVER ()`.as('value')])
+    .where(isFailedWork('j'))
+    .where('j.finished_at', '>', daysAgo(days))
+    .orderBy('j.finished_at')
+    .limit(1)
+    .execute();
 }
 
 /** Mails that were not sent and are tried again, or were given up. */

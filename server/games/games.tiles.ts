@@ -1,11 +1,11 @@
 import { paths, withQuery } from '#contract/values/paths.ts';
 import type { TileSource } from '#server/admin-home/admin-home.ts';
-import { nowTile } from '#server/admin-home/tiles.ts';
+import { countTile } from '#server/admin-home/tiles.ts';
 import { countGamesInDemand } from './demand.store.ts';
 
 /** Games without an expert that players wait for: what to write, or to import, next. */
 export const gamesTiles: TileSource = async ({ db }) => [
-  nowTile('games_in_demand', await countGamesInDemand(db), {
+  countTile('games_in_demand', await countGamesInDemand(db), {
     link: withQuery(paths.adminGames(), { sort: '-demand', expert: 'no' }),
   }),
 ];

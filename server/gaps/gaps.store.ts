@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OldestRow } from '#server/admin-home/tiles.ts';
 import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
 import type { AdminGap, Gap, UnknownWord } from '#contract/gaps.ts';
@@ -52,6 +53,17 @@ export async function listReleased(db: Db, game_id: number): Promise<Gap[]> {
 const latestQuestion = sql<string>`coalesce((
   SELECT q.text FROM gap_questions s JOIN messages q ON q.id = s.message_id
   WHERE s.gap_id = k.id AND q.text <> '' ORDER BY s.message_id DESC LIMIT 1), '')`;
+
+/** The open gap that was asked first of those that were asked so often, with how many there are. */
+export async function findOldestUnanswered(db: Db, times: number): Promise<OldestRow[]> {
+  const { rows } = await sql<OldestRow>`
+    SELECT k.id, coalesce(k.wording, ${latestQuestion}) AS title, coalesce(k.first_at, k.created_at) AS since,
+      count(*) OVER () AS value
+    FROM knowledge_gaps k JOIN games g ON g.id = k.game_id
+    WHERE k.state = 'open' AND k.asked >= ${times} AND g.deleted_at IS NULL
+    ORDER BY coalesce(k.first_at, k.created_at) LIMIT 1`.execute(db);
+  return rows;
+}
 
 export function listGaps(db: Db, ids: readonly number[]): Promise<AdminGap[]> {
   return db

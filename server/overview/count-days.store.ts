@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayFigure } from '#contract/values/day-figures.ts';
+import { isFailedWork } from '#server/background-jobs/background-jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { isPlayer } from '#server/db/is-of-player.ts';
 import { farAhead, today } from '#server/db/moments.ts';
@@ -51,7 +52,7 @@ export async function figuresOf(tx: Tx, day: string): Promise<Partial<Record<Day
       WHERE ${within(sql`r.created_at`, day)}`)),
     ...(await one(sql`
       SELECT count(*) AS failed_jobs FROM background_jobs j
-      WHERE j.state = 'failed' AND j.user_id IS NOT NULL AND ${within(sql`j.finished_at`, day)}`)),
+      WHERE ${isFailedWork('j')} AND ${within(sql`j.finished_at`, day)}`)),
     ...(await one(sql`
       SELECT count(*) AS new_users FROM users u
       WHERE ${isPlayer} AND u.deleted_at IS NULL AND ${within(sql`u.created_at`, day)}`)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { alertLimits, type AlertSignal } from '#contract/values/alert-signals.ts';
+import { isFailedWork } from '#server/background-jobs/background-jobs.ts';
 import type { Db } from '#server/db/database.ts';
 import { isPlayer } from '#server/db/is-of-player.ts';
 import { isWithin } from '#server/db/moments.ts';
@@ -9,7 +10,7 @@ const inLastHour = (column: string) => isWithin(sql.ref(column), 60);
 
 /**
  * Counted as the overview counts its days; what waits is what the lists of reviews and reports hold. A fault of the model
- * is one also where the articles were quoted in its place.
+ * is one also where the articles were quoted in its place; with few answers a share says nothing yet, but faults in a row do.
  */
 export async function measureSignals(db: Db): Promise<Record<AlertSignal, number>> {
   const { rows } = await sql<Record<AlertSignal, number>>`
@@ -26,11 +27,14 @@ export async function measureSignals(db: Db): Promise<Record<AlertSignal, number
       (SELECT count(*) FROM article_reports r JOIN articles t ON t.id = r.article_id
         WHERE r.closed_at IS NULL AND t.deleted_at IS NULL) AS reports,
       (SELECT count(*) FROM background_jobs j
-        WHERE j.state = 'failed' AND j.user_id IS NOT NULL AND ${inLastHour('j.finished_at')}) AS failed_jobs,
-      (SELECT CASE WHEN count(*) < ${alertLimits.answersOfShare} THEN 0
-          ELSE 100 * count(*) FILTER (WHERE NOT ${isFinished('l')}) / count(*) END
-        FROM token_usage_logs l
-        WHERE ${isAskedAnswer('l')} AND ${inLastHour('l.created_at')}) AS model_faults
+        WHERE ${isFailedWork('j')} AND ${inLastHour('j.finished_at')}) AS failed_jobs,
+      (SELECT CASE WHEN count(*) FILTER (WHERE is_fault AND nth <= ${alertLimits.faultsInARow}) = ${alertLimits.faultsInARow}
+            THEN 100
+          WHEN count(*) < ${alertLimits.answersOfShare} THEN 0
+          ELSE 100 * count(*) FILTER (WHERE is_fault) / count(*) END
+        FROM (SELECT NOT ${isFinished('l')} AS is_fault, row_number() OVER (ORDER BY l.id DESC) AS nth
+          FROM token_usage_logs l
+          WHERE ${isAskedAnswer('l')} AND ${inLastHour('l.created_at')}) AS l) AS model_faults
     FROM answers a`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('nothing was measured');

@@ -1,3 +1,4 @@
+import type { OldestRow } from '#server/admin-home/tiles.ts';
 import { type NotNull, sql } from 'kysely';
 import { dollars } from '#server/db/expressions.ts';
 import type { QualityDetails, QualityItem, RetrievedSource } from '#contract/admin-quality.ts';
@@ -184,13 +185,22 @@ export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<
     .execute();
 }
 
-export async function countBadUnhandled(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('ratings')
-    .where('rating', '<=', bad)
-    .where('handled_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
+/** The bad rating that nobody has dealt with for longest, by its question, with how many there are. */
+export function findOldestBad(db: Db): Promise<OldestRow[]> {
+  return db
+    .selectFrom('ratings as r')
+    .innerJoin('messages as a', 'a.id', 'r.message_id')
+    .innerJoin('messages as q', 'q.id', 'a.question_id')
+    .where('r.rating', '<=', bad)
+    .where('r.handled_at', 'is', null)
+    .where('r.deleted_at', 'is', null)
+    .select([
+      'r.message_id as id',
+      'q.text as title',
+      'r.created_at as since',
+      sql<number>`count(*) OVER ()`.as('value'),
+    ])
+    .orderBy('r.created_at')
+    .limit(1)
+    .execute();
 }

@@ -1,21 +1,21 @@
 import type { TileSource } from '#server/admin-home/admin-home.ts';
 import { jobsTiles } from '#server/background-jobs/background-jobs.tiles.ts';
 import { chatTiles } from '#server/chat/chat.tiles.ts';
+import { gapsTiles } from '#server/gaps/gaps.tiles.ts';
 import { gamesTiles } from '#server/games/games.tiles.ts';
 import { knowledgeTiles } from '#server/knowledge/knowledge.tiles.ts';
 import { ratingsTiles } from '#server/quality/ratings.tiles.ts';
 import { topUpsTiles } from '#server/top-ups/top-ups.tiles.ts';
-import { usersTiles } from '#server/users/users.tiles.ts';
 import { walletTiles } from '#server/wallet/wallet.tiles.ts';
 
-/** The admin's first page, in the order of its tiles. */
+/** The queue of the admin's first page, in this order. */
 export const tileSources: readonly TileSource[] = [
   chatTiles,
-  usersTiles,
-  walletTiles,
   topUpsTiles,
+  walletTiles,
   jobsTiles,
-  ratingsTiles,
   knowledgeTiles,
+  ratingsTiles,
+  gapsTiles,
   gamesTiles,
 ];

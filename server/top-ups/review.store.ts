@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OldestRow } from '#server/admin-home/tiles.ts';
 import { condition } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -10,13 +11,16 @@ export const needsReview = condition`(top_ups.review_reason IS NOT NULL
 export const isReviewed = condition`(top_ups.review_reason IS NOT NULL
   AND top_ups.reviewed_reason IS NOT DISTINCT FROM top_ups.review_reason)`;
 
-export async function countOpenReviews(db: Db): Promise<number> {
-  const row = await db
+/** The payment that has waited longest for an admin, by whose it is, with how many wait. */
+export function findOldestOpen(db: Db): Promise<OldestRow[]> {
+  return db
     .selectFrom('top_ups')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .innerJoin('users as u', 'u.id', 'top_ups.user_id')
+    .select(['top_ups.id', 'u.name as title', 'top_ups.created_at as since', sql<number>`count(*) OVER ()`.as('value')])
     .where(needsReview)
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .orderBy('top_ups.created_at')
+    .limit(1)
+    .execute();
 }
 
 /** @returns what was looked into; nothing where nothing was open */

@@ -1,9 +1,11 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { modelOutcomes, queuedOutcome } from '#contract/values/kinds.ts';
 import { condition, sumOf } from '#server/db/expressions.ts';
-import { today } from '#server/db/moments.ts';
+import { isWithin, today } from '#server/db/moments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+
+const dayMinutes = 24 * 60;
 
 export type UsageRow = Insertable<Tables['token_usage_logs']>;
 
@@ -19,6 +21,18 @@ export const isFinished = (table: string) => condition`${sql.ref(`${table}.outco
 export const isAskedAnswer = (table: string) =>
   condition`${sql.ref(`${table}.purpose`)} = 'answer' AND ${sql.ref(`${table}.model`)} IS NOT NULL
     AND ${sql.ref(`${table}.outcome`)} <> ${sql.lit(queuedOutcome)}`;
+
+/** Outcomes of the last answers of a day that a model was asked for, the newest first. */
+export function listLastOutcomes(db: Db, most: number) {
+  return db
+    .selectFrom('token_usage_logs as l')
+    .select(['l.model', 'l.outcome', 'l.created_at', isFinished('l').as('is_finished')])
+    .where(isAskedAnswer('l'))
+    .where(isWithin(sql.ref('l.created_at'), dayMinutes))
+    .orderBy('l.id', 'desc')
+    .limit(most)
+    .execute();
+}
 
 export async function sumCostToday(db: Db): Promise<number> {
   const row = await db

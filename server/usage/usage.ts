@@ -1,3 +1,4 @@
+import type { ModelTrouble } from '#contract/token-usage.ts';
 import type { ModelPurpose } from '#contract/values/kinds.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
@@ -52,6 +53,22 @@ export const isAskedAnswer = store.isAskedAnswer;
 /** What the model has cost since midnight UTC, in micro-USD. */
 export function costToday(db: Db): Promise<number> {
   return store.sumCostToday(db);
+}
+
+/** The last answers that show whether a model still answers. */
+const lastAnswers = 20;
+
+/**
+ * The faults of a model that was asked for an answer last and did not write it. Null where it did, and where it was asked for
+ * none within a day.
+ */
+export async function findModelTrouble(db: Db): Promise<ModelTrouble | null> {
+  const last = await store.listLastOutcomes(db, lastAnswers);
+  const good = last.findIndex(({ is_finished }) => is_finished);
+  const faults = good === -1 ? last : last.slice(0, good);
+  const [newest, first] = [faults[0], faults.at(-1)];
+  if (newest === undefined || first === undefined) return null;
+  return { kind: newest.outcome, in_a_row: faults.length, since: first.created_at, last_at: newest.created_at };
 }
 
 /** Prices of a model in USD per million tokens, as providers print them. */

@@ -16,12 +16,10 @@ interface DayBarsProps {
   /** Of the whole drawing, for whoever does not see it. */
   name: string;
   bars: readonly Bar[];
-  /** Marks the last bar, which is not over yet. */
-  isLastNow?: boolean;
 }
 
 /** Bars in the order of time. The one under the pointer says its value; a reader hears all of them. */
-export function DayBars({ name, bars, isLastNow }: DayBarsProps) {
+export function DayBars({ name, bars }: DayBarsProps) {
   const texts = useMessages(adminHomePart);
   const [shown, show] = useState<number | null>(null);
   const largest = Math.max(...bars.map(({ value }) => Math.abs(value)), 0);
@@ -32,7 +30,6 @@ export function DayBars({ name, bars, isLastNow }: DayBarsProps) {
         {bars.map(({ title, value, text }, index) => (
           <li
             key={title}
-            data-now={(isLastNow && index === bars.length - 1) || undefined}
             data-below={value < 0 || undefined}
             onPointerEnter={() => show(index)}
             onPointerDown={() => show(index)}

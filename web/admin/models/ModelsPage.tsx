@@ -13,6 +13,7 @@ import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { CountCell } from '../list/cells.tsx';
 import { formatUsd } from '../money.ts';
+import { useModelFault } from './useModelFault.ts';
 
 /** How each model did: what it was asked and what came of it, how fast it was, and what it cost. */
 function ModelsPage() {
@@ -33,7 +34,7 @@ function ModelsPage() {
         note={texts.ninety({ seconds: seconds(most) })}
       />
     );
-  const kinds: Readonly<Record<string, string>> = texts.faults;
+  const fault = useModelFault();
   return (
     <AdminList
       list={modelsList}
@@ -56,7 +57,7 @@ function ModelsPage() {
         not_in_sources: (row) => <CountCell count={row.not_in_sources} note={shareOf(row.not_in_sources, row)} />,
         faults: ({ faults, faults_by_kind }) => {
           const named = faults_by_kind.map(({ kind, count: often }) =>
-            texts.fault({ kind: kinds[kind] ?? kind, count: often }),
+            texts.fault({ kind: fault(kind), count: often }),
           );
           return (
             <span title={named.join('\n')}>

@@ -15,6 +15,7 @@ import { Link } from '#web/ui/layout/Link.tsx';
 import { Facts, TwoLines } from '#web/ui/data/Parts.tsx';
 import { Status } from '#web/ui/data/Status.tsx';
 import { useAction } from '#web/ui/feedback/useAction.ts';
+import { useModelFault } from '../models/useModelFault.ts';
 import { useTestService } from './settings.api.ts';
 
 const tones = {
@@ -27,7 +28,9 @@ const tones = {
 } as const;
 
 /** One outside service: what is set, and a button that tries it. */
-export function ServiceCard({ service, state, settings, last_test, fit }: Service) {
+export function ServiceCard({ service, state, settings, last_test, fit, trouble }: Service) {
+  const language = useLanguage();
+  const fault = useModelFault();
   const texts = useMessages(adminSettingsPart);
   const test = useTestService();
   const testing = useAction(() => test.mutateAsync(service));
@@ -40,7 +43,11 @@ export function ServiceCard({ service, state, settings, last_test, fit }: Servic
       title={name}
       actions={
         <Row gap={3}>
-          <Status tone={tones[state]}>{texts.states[state]}</Status>
+          {trouble === null ? (
+            <Status tone={tones[state]}>{texts.states[state]}</Status>
+          ) : (
+            <Status tone="bad">{texts.failsSince({ time: formatWhen(language, trouble.since) })}</Status>
+          )}
           {state !== 'off' && (
             <Button
               variant="outlined"
@@ -56,6 +63,11 @@ export function ServiceCard({ service, state, settings, last_test, fit }: Servic
       }
     >
       <Stack gap={3}>
+        {trouble !== null && (
+          <Alert tone="warning">
+            <p>{texts.inUse({ count: trouble.in_a_row, kind: fault(trouble.kind) })}</p>
+          </Alert>
+        )}
         <div role="status">{state !== 'off' && <TestResult test={last_test} />}</div>
         {hint !== undefined && <Note>{hint}</Note>}
         {state !== 'off' && hints[service] !== undefined && <Note>{hints[service]}</Note>}

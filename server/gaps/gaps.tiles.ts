@@ -1,0 +1,16 @@
+import { paths, withQuery } from '#contract/values/paths.ts';
+import type { TileSource } from '#server/admin-home/admin-home.ts';
+import { waitingTile } from '#server/admin-home/tiles.ts';
+import { findOldestUnanswered } from './gaps.store.ts';
+
+/** What one player asks may be anything; what is asked a third time is missing. */
+const timesAsked = 3;
+
+export const gapsTiles: TileSource = async ({ db }) => [
+  waitingTile(
+    'unanswered',
+    await findOldestUnanswered(db, timesAsked),
+    withQuery(paths.adminGaps(), { state: 'open' }),
+    () => withQuery(paths.adminGaps(), { state: 'open' }),
+  ),
+];
