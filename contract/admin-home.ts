@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoTime } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { modelTrouble } from './token-usage.ts';
+import { serviceStates } from './values/changeable-rules.ts';
 import { alertSignalNames } from './values/alert-signals.ts';
 
 /** Work that may wait for somebody who works here; each domain brings its own. */
@@ -47,6 +48,34 @@ const runningAlert = z.object({
 });
 export type RunningAlert = z.infer<typeof runningAlert>;
 
+/** The parts that everything else stands on. */
+const health = z.object({
+  model: z.object({
+    state: z.enum(serviceStates),
+    /** The last 20 answers of a day that a model was to write. */
+    answers: z.int(),
+    faults: z.int(),
+    /** Null where it was asked for none. */
+    last_at: isoTime.nullable(),
+  }),
+  mail: z.object({
+    state: z.enum(serviceStates),
+    waiting: z.int(),
+    /** Refused at least once: tried again, or given up. */
+    failed: z.int(),
+  }),
+  payments: z.object({ state: z.enum(serviceStates), in_review: z.int() }),
+  database: z.object({
+    kind: z.enum(['postgres', 'embedded']),
+    bytes: z.number(),
+    /** The last one by `npm run backup`; other ways of backing up are not seen. */
+    backup_at: isoTime.nullable(),
+  }),
+  /** With the commit, where the program was cloned. */
+  version: z.string(),
+});
+export type Health = z.infer<typeof health>;
+
 /** Page hits as the product counts them itself: without address or identity, a visitor is one for a day. */
 export const pageHits = z.object({
   /** The last 30 days, today last. */
@@ -77,6 +106,8 @@ export const adminHomeEndpoints = defineEndpoints({
         .nullable(),
       /** The longest first. */
       alerts: z.array(runningAlert),
+      /** For admins alone. */
+      health: health.nullable(),
     }),
   },
   'GET /api/admin/analytics/hits': {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '#server/config.ts';
 import { dumpEmbedded } from '#server/db/embedded-dump.ts';
+import { noteBackup } from '#server/db/stored-results.ts';
 import { databaseIn, openEmbedded } from '#server/db/open.ts';
 import { describeContents, runPostgres, writeBackup } from './backup-file.ts';
 import { CommandError, runCommand } from './with-database.ts';
@@ -21,6 +22,9 @@ async function backUpPostgres(url: string, file: string): Promise<string> {
     await writeBackup(file, (unfinished) =>
       runPostgres('pg_dump', ['--format=custom', `--snapshot=${rows[0]?.snapshot}`, `--file=${unfinished}`], url),
     );
+    await client.query('ROLLBACK');
+    // Whoever may only read the database backs it up all the same.
+    await client.query(noteBackup).catch(() => {});
     return contents;
   } finally {
     await client.end();
@@ -29,11 +33,12 @@ async function backUpPostgres(url: string, file: string): Promise<string> {
 
 async function backUpEmbedded(folder: string, file: string): Promise<string> {
   if (!existsSync(databaseIn(folder))) throw new CommandError(`There is no database in ${folder}.`);
-  const database = await openEmbedded(folder);
-  const contents = await describeContents(database.pool);
-  await database.close();
   const dump = await dumpEmbedded(folder);
   await writeBackup(file, (unfinished) => writeFile(unfinished, dump.stream()));
+  const database = await openEmbedded(folder);
+  const contents = await describeContents(database.pool);
+  await database.pool.query(noteBackup);
+  await database.close();
   return contents;
 }
 

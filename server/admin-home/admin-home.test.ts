@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type Tile, tileKey } from '#contract/admin-home.ts';
 import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
+import { forgetStoredResults, noteBackup } from '#server/db/stored-results.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
@@ -110,6 +111,24 @@ test('what somebody should look into says so, with what waits longest', async ()
   });
   expect(tiles.get('held_reservations')).toMatchObject({ value: 1, attention: true });
   expect(tiles.get('failed_mails')).toMatchObject({ value: 0, attention: false });
+});
+
+test('the parts that everything stands on are shown to admins, and the last backup with them', async () => {
+  const homeOf = async (headers: Record<string, string>) => (await api.with(headers).get('/api/admin/home')).body;
+  const admin = await makeUser(db, { role: 'admin' });
+  const colleague = await makeUser(db, { grants: ['reviewer', 'support', 'finance'] });
+  expect((await homeOf(colleague.headers)).health).toBeNull();
+  const { health } = await homeOf(admin.headers);
+  expect(health).toMatchObject({
+    model: { state: 'off', answers: 0, faults: 0, last_at: null },
+    database: { kind: deps.database.kind, backup_at: null },
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  });
+  expect(health.database.bytes).toBeGreaterThan(1_000_000);
+  await deps.database.pool.query(noteBackup);
+  await forgetStoredResults(db);
+  const { backup_at } = (await homeOf(admin.headers)).health.database;
+  expect(Date.now() - Date.parse(backup_at)).toBeLessThan(60_000);
 });
 
 test('page hits are listed by day and by path, for admins only', async () => {

@@ -7,10 +7,9 @@ import { storedWhereLarge } from '#server/db/stored-results.ts';
 import { listRunningAlerts } from '#server/alerts/alerts.ts';
 import type { Deps } from '#server/deps.ts';
 import { findModelTrouble } from '#server/settings/services.ts';
+import type { TileSource } from '#server/rules/tiles.ts';
+import { readHealth } from './health.ts';
 import { tileGrants } from './tile-grants.ts';
-
-/** The tiles that one domain brings to the admin's first page; to be listed in `server/registry/tiles.ts`. */
-export type TileSource = (deps: Deps) => Promise<Tile[]>;
 
 type AdminHome = AnswerOf<'GET /api/admin/home'>;
 
@@ -26,7 +25,9 @@ export async function showHome(deps: Deps, sources: readonly TileSource[], reade
   const { local_model } = deps;
   const found_in = local_model === null || local_model.is_chosen ? null : local_model.server;
   const alerts = (await listRunningAlerts(deps.db)).filter(({ signal }) => mayUse(reader, alertGrants[signal]));
-  if (name === null) return { tiles: shown, model: null, alerts };
+  const in_review = tiles.find(({ key }) => key === 'top_ups_in_review')?.value ?? 0;
+  const health = mayUse(reader, []) ? await readHealth(deps, in_review) : null;
+  if (name === null) return { tiles: shown, model: null, alerts, health };
   const trouble = mayUse(reader, alertGrants.model_faults) ? await findModelTrouble(deps.db) : null;
-  return { tiles: shown, model: { name, found_in, trouble }, alerts };
+  return { tiles: shown, model: { name, found_in, trouble }, alerts, health };
 }

@@ -16,8 +16,6 @@ import * as store from './background-jobs.store.ts';
 import { partlyDone, type StartableKind } from './job-kind.ts';
 import type { JobKind } from '#contract/values/kinds.ts';
 
-export { isFailedWork } from './count-jobs.store.ts';
-
 /** The reader of a job: users see their own, an admin sees everybody's. */
 interface Viewer {
   id: number;
@@ -176,7 +174,7 @@ export function listAllJobs(
 export { deleteOldJobs } from './old-jobs.store.ts';
 
 /** How many there are of each kind in each state, and how long the oldest that waits has been due. */
-export { countJobs } from './count-jobs.store.ts';
+export { countJobs, countMails, isFailedWork } from './count-jobs.store.ts';
 
 type Row = Exclude<Awaited<ReturnType<typeof store.findJob>>, undefined>;
 

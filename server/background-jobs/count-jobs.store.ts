@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import type { OldestRow } from '#server/admin-home/tiles.ts';
-import { condition } from '#server/db/expressions.ts';
+import type { OldestRow } from '#server/rules/tiles.ts';
+import { condition, countWhere } from '#server/db/expressions.ts';
 import { daysAgo } from '#server/db/moments.ts';
 
 const daysCounted = 7;
@@ -39,15 +39,15 @@ export function findOldestFailed(db: Db, days: number): Promise<OldestRow[]> {
     .execute();
 }
 
-/** Mails that were not sent and are tried again, or were given up. */
-export async function countFailedMails(db: Db): Promise<number> {
+/** Mails on their way, and those that were not sent and are tried again, or were given up. */
+export async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
   const row = await db
     .selectFrom('background_jobs')
-    .select((column) => column.fn.countAll<number>().as('failed'))
+    .select([
+      countWhere`state = 'running' OR (state = 'queued' AND tries = 0)`.as('waiting'),
+      countWhere`state = 'failed' OR (state = 'queued' AND tries > 0)`.as('failed'),
+    ])
     .where('kind', '=', 'mail')
-    .where((mail) =>
-      mail.or([mail('state', '=', 'failed'), mail.and([mail('state', '=', 'queued'), mail('tries', '>', 0)])]),
-    )
     .executeTakeFirstOrThrow();
-  return row.failed;
+  return row;
 }

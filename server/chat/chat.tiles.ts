@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { paths, withQuery } from '#contract/values/paths.ts';
-import type { TileSource } from '#server/admin-home/admin-home.ts';
-import { countTile } from '#server/admin-home/tiles.ts';
+import { countTile, type TileSource } from '#server/rules/tiles.ts';
 import { isPlayer } from '#server/db/is-of-player.ts';
 import { daysAgo } from '#server/db/moments.ts';
 

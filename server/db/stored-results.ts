@@ -60,6 +60,20 @@ async function beginRenewal(db: Db, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Notes that a backup is written, in the database that it is of; no age makes it forgotten. */
+export const noteBackup = `INSERT INTO stored_results (name, result, computed_at)
+  VALUES ('last_backup', to_jsonb(now()), 'infinity') ON CONFLICT (name) DO UPDATE SET result = excluded.result`;
+
+/** The moment of the last backup that was written by the command for it. */
+export async function findLastBackup(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('stored_results')
+    .select(sql<string>`(result #>> '{}')::timestamptz`.as('at'))
+    .where('name', '=', 'last_backup')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** Forgets results that nobody has asked for lately. */
 export async function forgetStoredResults(db: Db): Promise<void> {
   await sql`DELETE FROM stored_results WHERE computed_at < now() - make_interval(days => ${daysKept})`.execute(db);

@@ -1,6 +1,5 @@
 import { paths, withQuery } from '#contract/values/paths.ts';
-import type { TileSource } from '#server/admin-home/admin-home.ts';
-import { countTile } from '#server/admin-home/tiles.ts';
+import { countTile, type TileSource } from '#server/rules/tiles.ts';
 import { countGamesInDemand } from './demand.store.ts';
 
 /** Games without an expert that players wait for: what to write, or to import, next. */

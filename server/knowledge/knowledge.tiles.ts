@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { paths } from '#contract/values/paths.ts';
-import type { TileSource } from '#server/admin-home/admin-home.ts';
-import { type OldestRow, waitingTile } from '#server/admin-home/tiles.ts';
+import { type OldestRow, waitingTile, type TileSource } from '#server/rules/tiles.ts';
 
 /** Texts that readers see as unreviewed and the expert does not use until somebody has looked, and what readers report. */
 export const knowledgeTiles: TileSource = async ({ db }) => {

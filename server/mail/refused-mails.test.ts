@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { countFailedMails } from '#server/background-jobs/count-jobs.store.ts';
+import { countMails } from '#server/background-jobs/count-jobs.store.ts';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { createSmtpMailer } from '#server/providers/mailer.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -77,5 +77,5 @@ test.each([
 ])('where the %s is refused for good, a mail is given up, logged and counted', async (_what, said) => {
   expect(await send(said)).toEqual({ state: 'failed', tries: 1 });
   await until('it is logged', () => logged.includes('a job was given up'));
-  expect(await countFailedMails(db)).toBe(1);
+  expect(await countMails(db)).toEqual({ waiting: 0, failed: 1 });
 });

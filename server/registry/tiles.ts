@@ -1,4 +1,4 @@
-import type { TileSource } from '#server/admin-home/admin-home.ts';
+import type { TileSource } from '#server/rules/tiles.ts';
 import { jobsTiles } from '#server/background-jobs/background-jobs.tiles.ts';
 import { chatTiles } from '#server/chat/chat.tiles.ts';
 import { gapsTiles } from '#server/gaps/gaps.tiles.ts';

@@ -68,7 +68,7 @@ function fitOfModel({ fitted, prompt_watch }: Deps): Service['fit'] {
   };
 }
 
-function stateOf(
+export function stateOf(
   service: TestedService,
   { config, local_model, experts, embedder, encoder, steam, payments }: Deps,
 ): ServiceState {

@@ -1,6 +1,5 @@
 import { paths, withQuery } from '#contract/values/paths.ts';
-import type { TileSource } from '#server/admin-home/admin-home.ts';
-import { waitingTile } from '#server/admin-home/tiles.ts';
+import { waitingTile, type TileSource } from '#server/rules/tiles.ts';
 import { findOldestOpen } from './review.store.ts';
 
 export const topUpsTiles: TileSource = async ({ db }) => [

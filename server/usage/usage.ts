@@ -71,6 +71,13 @@ export async function findModelTrouble(db: Db): Promise<ModelTrouble | null> {
   return { kind: newest.outcome, in_a_row: faults.length, since: first.created_at, last_at: newest.created_at };
 }
 
+/** The last answers that a model was asked for within a day: how many, how many of them failed, and when the newest was. */
+export async function countLastAnswers(db: Db): Promise<{ answers: number; faults: number; last_at: string | null }> {
+  const last = await store.listLastOutcomes(db, lastAnswers);
+  const faults = last.filter(({ is_finished }) => !is_finished).length;
+  return { answers: last.length, faults, last_at: last[0]?.created_at ?? null };
+}
+
 /** Prices of a model in USD per million tokens, as providers print them. */
 interface ModelPrices {
   input: number;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { TileSource } from '#server/admin-home/admin-home.ts';
-import { countTile } from '#server/admin-home/tiles.ts';
+import { countTile, type TileSource } from '#server/rules/tiles.ts';
 
 export const walletTiles: TileSource = async ({ db }) => {
   const { rows } = await sql<{ late: number }>`

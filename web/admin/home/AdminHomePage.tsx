@@ -1,7 +1,6 @@
 import { useMayUse } from '#web/http/use-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/endpoint-types.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -13,6 +12,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx';
 import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import { Overview, PeriodChoice } from './Overview.tsx';
 import { readPeriod } from './period.ts';
+import { HealthStrip } from './HealthStrip.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import { PageHits } from './PageHits.tsx';
 import { Queue } from './Queue.tsx';
@@ -33,8 +33,8 @@ function AdminHomePage() {
         {(home) => (
           <>
             <Queue {...home} />
+            {home.health && <HealthStrip health={home.health} model={home.model} />}
             {isAdmin && <ModelCard has_model={home.model !== null} />}
-            <AnsweredBy model={home.model} />
           </>
         )}
       </LoadState>
@@ -42,13 +42,6 @@ function AdminHomePage() {
       {isAdmin && <PageHits />}
     </Stack>
   );
-}
-
-function AnsweredBy({ model }: Pick<AnswerOf<'GET /api/admin/home'>, 'model'>) {
-  const texts = useMessages(adminHomePart).answeredBy;
-  if (model === null) return <p>{texts.builtIn}</p>;
-  const { name, found_in } = model;
-  return <p>{found_in === null ? texts.model({ name }) : texts.found({ name, server: found_in })}</p>;
 }
 
 export { AdminHomePage as Component };

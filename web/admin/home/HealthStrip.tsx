@@ -1,0 +1,88 @@
+import type { Health } from '#contract/admin-home.ts';
+import type { AnswerOf } from '#contract/endpoint-types.ts';
+import { alertLimits } from '#contract/values/alert-signals.ts';
+import { paths, withQuery } from '#contract/values/paths.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { shortModelName } from '#web/i18n/model-name.ts';
+import { formatWhen } from '#web/i18n/moments.ts';
+import adminHomePart from 'messages:admin-home';
+import adminSettingsPart from 'messages:admin-settings';
+import { Columns } from '#web/ui/data/Parts.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
+import { PageLink } from '../PageLink.tsx';
+import styles from './AdminHomePage.module.css';
+
+type Home = AnswerOf<'GET /api/admin/home'>;
+type Tone = React.ComponentProps<typeof Status>['tone'];
+const megabyte = 1024 ** 2;
+const backupIsOldMs = 7 * 86_400_000;
+
+/** The parts that everything else stands on, each by what really happened last. */
+export function HealthStrip({ health, model: answering }: { health: Health; model: Home['model'] }) {
+  const texts = useMessages(adminHomePart).health;
+  const { states } = useMessages(adminSettingsPart);
+  const language = useLanguage();
+  const { model, mail, payments, database, version } = health;
+  const parts: { key: keyof typeof texts.parts; to: string; tone: Tone; state: string; note: string }[] = [
+    {
+      key: 'model',
+      to: paths.adminSettings(),
+      tone: toneOf(model.state, model.faults > 0, (answering?.trouble?.in_a_row ?? 0) >= alertLimits.faultsInARow),
+      state: answering === null ? texts.builtIn : shortModelName(answering.name),
+      note:
+        model.last_at === null
+          ? texts.notAsked
+          : texts.answers({ faults: model.faults, answers: model.answers, time: formatWhen(language, model.last_at) }),
+    },
+    {
+      key: 'mail',
+      to: paths.adminSettings(),
+      tone: toneOf(mail.state, false, mail.failed > 0),
+      state: states[mail.state],
+      note: texts.mails(mail),
+    },
+    {
+      key: 'payments',
+      to: withQuery(paths.adminTopUps(), payments.in_review > 0 ? { review: 'open' } : {}),
+      tone: toneOf(payments.state, payments.in_review > 0, false),
+      state: states[payments.state],
+      note: texts.payments({ count: payments.in_review }),
+    },
+    {
+      key: 'database',
+      to: paths.adminSettings(),
+      tone: database.backup_at !== null && isOld(database.backup_at) ? 'attention' : 'good',
+      state: texts.database[database.kind]({
+        size: formatNumber(language, Math.max(1, Math.round(database.bytes / megabyte))),
+      }),
+      note:
+        database.backup_at === null ? texts.noBackup : texts.backup({ time: formatWhen(language, database.backup_at) }),
+    },
+  ];
+  return (
+    <Stack as="section" gap={3}>
+      <h2>{texts.title}</h2>
+      <Columns as="ul" least={220}>
+        {parts.map(({ key, to, tone, state, note }) => (
+          <li key={key} className={`surface ${styles.part}`}>
+            <PageLink to={to}>{texts.parts[key]}</PageLink>
+            <Status tone={tone}>{state}</Status>
+            <small>{note}</small>
+          </li>
+        ))}
+      </Columns>
+      <small>{texts.version({ version })}</small>
+    </Stack>
+  );
+}
+
+function toneOf(state: Health['mail']['state'], is_odd: boolean, is_bad: boolean): Tone {
+  if (is_bad) return 'bad';
+  if (is_odd || state === 'stand_in' || state === 'outbox') return 'attention';
+  return state === 'off' ? 'plain' : 'good';
+}
+
+const isOld = (moment: string) => Date.now() - Date.parse(moment) > backupIsOldMs;
