@@ -192,6 +192,9 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 /** How an answer ends, and what it is until then. A question has the state of its answer. */
 export const answerStates = ['running', 'answered', 'unsure', 'refused', 'failed', 'stopped'] as const;
 
+/** States that are one figure wherever refusals and doubts are counted together; it is called "refused or unsure". */
+export const unansweredStates = ['refused', 'unsure'] as const;
+
 /** What became of the call of a question: paid, returned or never taken, or taken back by the player. */
 export const callOutcomes = ['charged', 'free', 'given_back'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];

@@ -1,4 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
+import { unansweredStates } from '#contract/values/kinds.ts';
 import { condition } from '#server/db/expressions.ts';
 import type { AdminMessage, GivenChunk, ModelSearch, UserChat } from '#contract/admin-chat.ts';
 import type { Db } from '#server/db/database.ts';
@@ -12,7 +13,7 @@ export async function listChats(db: Db, user_id: number): Promise<UserChat[]> {
       count(DISTINCT m.conversation_id) AS conversations,
       count(*) AS questions,
       count(*) FILTER (WHERE m.state = 'answered') AS answered,
-      count(*) FILTER (WHERE m.state IN ('refused', 'unsure')) AS refused,
+      count(*) FILTER (WHERE m.state IN (${sql.join(unansweredStates)})) AS refused,
       count(*) FILTER (WHERE m.state = 'failed') AS failed,
       count(*) FILTER (WHERE m.state = 'stopped') AS stopped,
       count(*) FILTER (WHERE m.hidden_at IS NOT NULL) AS hidden,

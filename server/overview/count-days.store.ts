@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayFigure } from '#contract/values/day-figures.ts';
+import { unansweredStates } from '#contract/values/kinds.ts';
 import { isFailedWork } from '#server/background-jobs/background-jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { isPlayer } from '#server/db/is-of-player.ts';
@@ -87,7 +88,7 @@ export async function storeFigures(tx: Tx, day: string, figures: Partial<Record<
 export async function countGames(tx: Tx, day: string): Promise<void> {
   await sql`DELETE FROM daily_game_totals WHERE day = ${day}::date`.execute(tx);
   await sql`INSERT INTO daily_game_totals (day, game_id, questions, refused, failed)
-    SELECT ${day}::date, m.game_id, count(*), count(*) FILTER (WHERE m.state IN ('refused', 'unsure')), count(*) FILTER (WHERE m.state = 'failed')
+    SELECT ${day}::date, m.game_id, count(*), count(*) FILTER (WHERE m.state IN (${sql.join(unansweredStates)})), count(*) FILTER (WHERE m.state = 'failed')
     FROM messages m JOIN users u ON u.id = m.user_id AND ${isPlayer}
     WHERE m.role = 'expert' AND ${within(sql`m.created_at`, day)} GROUP BY m.game_id`.execute(tx);
   await sql`INSERT INTO daily_game_totals (day, game_id, demand)
