@@ -195,6 +195,7 @@ test('an admin who deactivates a person ends what they have open at once', async
   await logIn(desk, product.admin, '/admin/users?q=deactivated.player');
   await desk.getByRole('button', { name: /^Actions: / }).click();
   await desk.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(desk.getByText('Deactivated Player was logged out')).toBeVisible();
   await desk.close();
 

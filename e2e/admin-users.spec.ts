@@ -35,14 +35,15 @@ test('an admin makes, edits, deletes and restores an account and sees it in the 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Vera Storm-Lee' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'More for this account' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete Vera Storm-Lee?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('It can be restored for 7 days.')).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Vera Storm-Lee was restored')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Audit log' }).last().click();
   const log = page.getByRole('grid', { name: 'Audit log' });
@@ -76,6 +77,7 @@ test.describe('with wrong values', () => {
 
     await page.getByRole('button', { name: /^Actions: / }).click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await expect(page.getByRole('status').getByText(/last admin/i)).toBeVisible();
   });
 });

@@ -6,8 +6,7 @@ test('support sees the product as a player does, changes nothing, and comes back
   await makePlayer(page, { email: 'is-looked-at@example.com', name: 'Lena Looked' });
   await logIn(page, product.admin, '/admin/users?q=is-looked-at');
   await page.getByRole('link', { name: 'Lena Looked' }).click();
-  await page.getByRole('button', { name: 'Support tools' }).click();
-  await page.getByRole('menuitem', { name: 'View as the player' }).click();
+  await page.getByRole('button', { name: 'View as the player' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click();
 
   const bar = page.getByRole('complementary', { name: 'Viewing as a player' });

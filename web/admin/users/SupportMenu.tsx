@@ -1,4 +1,4 @@
-import { Eye, KeyRound, LogOut, Send } from 'lucide-react';
+import { KeyRound, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import adminUsersPart from 'messages:admin-users';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
@@ -8,17 +8,21 @@ import { api } from '#web/http/api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { enterView } from '#web/shell/view-as.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { Field, TextArea } from '#web/ui/controls/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { Note } from '#web/ui/layout/Layout.tsx';
-import { RowMenu } from '#web/ui/layout/Menu.tsx';
+import { type MenuItem, RowMenu } from '#web/ui/layout/Menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.ts';
 import { useAction } from '#web/ui/feedback/useAction.ts';
 
-/** What support does for one person. On whoever works on the product only admins act. */
-export function SupportMenu({ user }: { user: AdminUserDetails }) {
+/**
+ * Support's tools for one person, what is done every day first; what the page adds is rare and stands last. On whoever
+ * works on the product only admins act.
+ */
+export function SupportMenu({ user, more }: { user: AdminUserDetails; more: MenuItem[] }) {
   const texts = useMessages(adminUsersPart).support;
   const helper = useUser();
   const [opened, setOpened] = useState<'message' | 'sessions' | 'view' | null>(null);
@@ -36,23 +40,24 @@ export function SupportMenu({ user }: { user: AdminUserDetails }) {
   const close = () => setOpened(null);
   return (
     <>
+      <Button variant="outlined" disabled={worksHere(user) || !user.is_active} onClick={() => setOpened('view')}>
+        {texts.view}
+      </Button>
+      <Button variant="outlined" onClick={() => setOpened('message')}>
+        {texts.write}
+      </Button>
       <RowMenu
         label={texts.label}
         items={[
-          {
-            label: texts.view,
-            icon: Eye,
-            disabled: worksHere(user) || !user.is_active,
-            onSelect: () => setOpened('view'),
-          },
-          { label: texts.write, icon: Send, onSelect: () => setOpened('message') },
           { label: texts.sendReset, icon: KeyRound, disabled: isOutOfReach, onSelect: () => void reset.run() },
           { label: texts.endSessions, icon: LogOut, disabled: isOutOfReach, onSelect: () => setOpened('sessions') },
+          ...more,
         ]}
       />
       {opened === 'message' && <MessageDialog user={user} onClose={close} />}
       {opened === 'view' && (
         <ConfirmDialog
+          isDanger={false}
           title={texts.viewTitle({ name })}
           confirm={texts.viewStart}
           onConfirm={() => viewing.run()}

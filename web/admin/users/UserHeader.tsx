@@ -1,4 +1,5 @@
 import { useMayUse } from '#web/http/use-session.ts';
+import { Trash2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -8,6 +9,7 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { Alert } from '#web/ui/feedback/Alert.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
+import type { MenuItem } from '#web/ui/layout/Menu.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { PageHead } from '#web/ui/layout/PageHead.tsx';
 import { PageLink } from '../PageLink.tsx';
@@ -35,8 +37,15 @@ export function UserHeader({ user }: { user: AdminUserDetails }) {
   const isAdmin = useMayUse([]);
   const isSupport = useMayUse(['support']);
   const { restoreUser, switchUser } = useUserActions();
-  const [opened, setOpened] = useState<'edit' | 'delete' | null>(null);
+  const [opened, setOpened] = useState<'edit' | 'deactivate' | 'delete' | null>(null);
   const { id, name, email, role, grants, is_active, deleted_at } = user;
+
+  const rare: MenuItem[] = [
+    is_active
+      ? { label: deactivate, icon: UserX, isDanger: true, onSelect: () => setOpened('deactivate') }
+      : { label: activate, icon: UserCheck, onSelect: () => void switchUser(user) },
+    { label: remove, icon: Trash2, isDanger: true, onSelect: () => setOpened('delete') },
+  ];
 
   return (
     <>
@@ -62,20 +71,12 @@ export function UserHeader({ user }: { user: AdminUserDetails }) {
         actions={
           deleted_at === null && (
             <>
+              {isSupport && <SupportMenu user={user} more={isAdmin ? rare : []} />}
               {isAdmin && (
-                <>
-                  <Button variant="outlined" tone="danger" onClick={() => setOpened('delete')}>
-                    {remove}
-                  </Button>
-                  <Button variant="outlined" onClick={() => void switchUser(user)}>
-                    {is_active ? deactivate : activate}
-                  </Button>
-                  <Button variant="tonal" onClick={() => setOpened('edit')}>
-                    {edit}
-                  </Button>
-                </>
+                <Button variant="tonal" onClick={() => setOpened('edit')}>
+                  {edit}
+                </Button>
               )}
-              {isSupport && <SupportMenu user={user} />}
             </>
           )
         }

@@ -11,7 +11,7 @@ import { useUserActions } from './useUserActions.ts';
 
 interface UserMenuProps {
   user: AdminUser;
-  onOpen: (dialog: 'edit' | 'delete') => void;
+  onOpen: (dialog: 'edit' | 'deactivate' | 'delete') => void;
 }
 
 export function UserMenu({ user, onOpen }: UserMenuProps) {
@@ -25,7 +25,7 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
   const living: RowAction[] = [
     { label: texts.edit, icon: Pencil, onSelect: () => onOpen('edit') },
     user.is_active
-      ? { label: texts.deactivate, icon: UserX, onSelect: () => void switchUser(user) }
+      ? { label: texts.deactivate, icon: UserX, onSelect: () => onOpen('deactivate') }
       : { label: texts.activate, icon: UserCheck, onSelect: () => void switchUser(user) },
     { label: texts.delete, icon: Trash2, isDanger: true, onSelect: () => onOpen('delete') },
   ];
