@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -60,6 +62,20 @@ test.each(['192.0.2.1', 'no-such-host.invalid'])('so does HOST=%s, which this ma
     code: 1,
     said: `HOST ${HOST} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all of them.\n`,
   });
+});
+
+test('the log names the version, and what was migrated only where something was', async () => {
+  const server = await startServer({ ...settings, LOG_LEVEL: 'info' });
+  expect(server.output()).toMatch(/"version":"\d+\.\d+\.\d+[^"]*","msg":"listening"/);
+  expect(server.output()).not.toContain('brought to this version');
+  await server.end('SIGTERM');
+  const fresh = await mkdtemp(join(tmpdir(), 'hintline-fresh-'));
+  onTestFinished(() => rm(fresh, { recursive: true, force: true }));
+  const first = await startServer({ DATA_DIR: fresh, LOG_LEVEL: 'info' });
+  expect(first.output()).toMatch(
+    /"migrations":\d+,"last":"\d+[^"]*\.sql","msg":"the database has been brought to this/,
+  );
+  await first.end('SIGTERM');
 });
 
 test('a second signal ends the process at once, of whichever kind it is, and begins no second stop', async () => {

@@ -15,6 +15,7 @@ import { followRules } from './settings/settings.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
 import { seedDemo } from './knowledge/demo.ts';
 import { createLog } from './monitoring/log.ts';
+import { version } from './monitoring/version.ts';
 import { stopServing } from '#server/http/connections/stop-serving.ts';
 
 const exitAtLatestMs = 29_000;
@@ -40,7 +41,9 @@ export async function start(): Promise<void> {
     if (config.production) throw new ConfigError(risk);
     log.warn(risk);
   }
-  await migrate(database.sessions);
+  const applied = await migrate(database.sessions);
+  if (applied.length > 0)
+    log.info({ migrations: applied.length, last: applied.at(-1) }, 'the database has been brought to this version');
   const deps = await createDeps(config, database, log);
   const stopFollowingRules = await followRules(deps);
   const logins = await ensureFirstLogins(deps);
@@ -56,7 +59,7 @@ export async function start(): Promise<void> {
   await app.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
     throw describeListenFault(error, config);
   });
-  log.info({ url: config.PUBLIC_URL }, 'listening');
+  log.info({ url: config.PUBLIC_URL, version }, 'listening');
   deps.answer_thread.warmUp();
   // Only reading has so little time that the weights must be there before the first question.
   if (deps.read !== undefined) deps.encoder?.warmUp();
