@@ -25,12 +25,14 @@ export function Queue({ tiles, model, alerts }: Home) {
   const waiting = tiles.filter(({ attention }) => attention);
   const trouble = model?.trouble ?? null;
   const isDown = trouble !== null && trouble.in_a_row >= alertLimits.faultsInARow;
+  // The line of the model says more than its alert.
+  const others = alerts.filter(({ signal }) => !(isDown && signal === 'model_faults'));
   if (waiting.length === 0 && alerts.length === 0 && !isDown) return <Alert tone="success">{texts.allWell}</Alert>;
   return (
     <Card tone="amber" title={texts.attention}>
       <Lines>
         {isDown && model !== null && <ModelLine name={model.name} trouble={trouble} />}
-        {alerts.map((alert) => (
+        {others.map((alert) => (
           <AlertLine key={alert.signal} alert={alert} />
         ))}
         {waiting.map((tile) => (
