@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { listFiles } from './borders.ts';
 import { domain, otherDoorFiles } from './borders-rules.ts';
 import { readArguments } from './read-arguments.ts';
+import { printRights } from './rights.ts';
 
 const project = join(import.meta.dirname, '..');
 const file = join(import.meta.dirname, 'bounds.json');
@@ -152,13 +153,18 @@ function isLong(node: ts.Node, tree: ts.SourceFile): boolean {
 
 if (import.meta.main) {
   const { values } = readArguments(
-    `npm run bounds [-- --lower]
+    `npm run bounds [-- --lower | --rights]
 
 Prints each number of bounds.json, and what it is now.
 
-  --lower   writes down those that fell; one that rose is never written`,
-    { options: { lower: { type: 'boolean' } } },
+  --lower    writes down those that fell; one that rose is never written
+  --rights   prints instead how many endpoints are open to whom, and to which roles those of the administration`,
+    { options: { lower: { type: 'boolean' }, rights: { type: 'boolean' } } },
   );
+  if (values.rights === true) {
+    printRights();
+    process.exit();
+  }
   const counted = countAll();
   for (const [name, count] of Object.entries(counted))
     console.log(`${String(count).padStart(7)} of ${String(bounds[name] ?? '-').padStart(6)}  ${name}`);

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorBody, errorStatus } from '#contract/errors.ts';
 import { modelOutcomes, queuedOutcome } from '#contract/values/kinds.ts';
+import { readConfig } from '#server/config.ts';
 import { storedErrorCode } from '#server/errors.ts';
 import { errorText } from '#server/rules/error-texts.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
@@ -63,6 +65,33 @@ test('paths named in deploy/ exist, and its versions are those of the project', 
   for (const text of [dockerfile, unit]) expect(text).toContain('server/main.ts');
 });
 
+test('docs/going-live.md copies files that are there, to where they look for one another, with settings that are taken', async () => {
+  const page = await read('docs/going-live.md');
+  const [unit = '', proxy = ''] = await Promise.all(
+    ['deploy/hintline@.service', 'deploy/nginx-one-server.conf'].map(read),
+  );
+  const copied = [...page.matchAll(/^cp (\S+) (\S+)$/gm)].map(([, from = '', to = '']) => [from, to]);
+  expect(copied.filter(([from = '']) => !existsSync(join(project, from)))).toEqual([]);
+  expect(copied.map(([, to]) => to)).toEqual([
+    '/etc/systemd/system/',
+    '/etc/nginx/snippets/hintline.conf',
+    '/etc/nginx/conf.d/hintline.conf',
+  ]);
+  expect(proxy).toContain('include snippets/hintline.conf;');
+  const [, webroot = '', certificate = ''] = /certbot certonly --webroot -w (\S+) --cert-name (\S+)/.exec(page) ?? [];
+  expect(proxy).toContain(`root ${webroot};`);
+  expect(findAll(proxy, /\/etc\/letsencrypt\/live\/(\w+)\//g)).toEqual([certificate, certificate]);
+  const [port = ''] = findAll(page, /^systemctl enable --now hintline@(\d+)$/gm);
+  expect(new Set(findAll(proxy, /server 127\.0\.0\.1:(\d+);/g))).toEqual(new Set([port]));
+  expect(unit).toContain('EnvironmentFile=/opt/hintline/.env');
+  const [env = ''] = findAll(page, /^cat > \.env <<END\n(.*?)^END$/gms);
+  const config = readConfig(
+    parseEnv(env.replaceAll('$DOMAIN', 'hints.example').replaceAll('$EMAIL', 'a@hints.example')),
+  );
+  expect([config.production, config.TRUST_PROXY, config.PORT]).toEqual([true, expect.any(Function), Number(port)]);
+  expect(unit).toContain(`NODE_ENV=production PORT=%i DATA_DIR=${config.DATA_DIR}`);
+});
+
 test('the image is given every folder that the server imports or reads', async () => {
   const allowed = findAll(await read('deploy/Dockerfile.dockerignore'), /^!([\w.-]+)$/gm);
   expect(allowed.filter((name) => !existsSync(join(project, name)))).toEqual([]);
@@ -72,8 +101,8 @@ test('the image is given every folder that the server imports or reads', async (
 });
 
 test('errors of the proxy have the form of the API’s: JSON, every security header, no version', async () => {
-  const nginx = await read('deploy/nginx.conf');
-  expect(nginx).toMatch(/^ +server_tokens off;$/m);
+  const nginx = await read('deploy/nginx-site.conf');
+  expect(nginx).toMatch(/^ *server_tokens off;$/m);
   const answers = [...nginx.matchAll(/return (\d+) '(\{.*\})';/g)];
   for (const [, status, body = ''] of answers) {
     const { code, detail } = errorBody.parse(JSON.parse(body));
@@ -83,11 +112,16 @@ test('errors of the proxy have the form of the API’s: JSON, every security hea
   const pages = findAll(nginx, /error_page [\d ]+(?:=\d+ )?\/-nginx\/(\d+);/g);
   expect(new Set(pages)).toEqual(new Set(answers.map(([, status]) => status)));
   const added = new Map(
-    [...nginx.matchAll(/^ +add_header ([\w-]+) "?([^"]+?)"? always;$/gm)].map(([, name = '', value]) => [
+    [...nginx.matchAll(/^ *add_header ([\w-]+) "?([^"]+?)"? always;$/gm)].map(([, name = '', value]) => [
       name.toLowerCase(),
       value,
     ]),
   );
   for (const [name, value] of Object.entries(securityHeaders('http://x')))
     expect([name, added.get(name)]).toEqual([name, value]);
+  expect(added.get('strict-transport-security')).toBe('$hintline_transport');
+  for (const file of ['deploy/nginx.conf', 'deploy/nginx-one-server.conf'])
+    expect(findAll(await read(file), /^map \$scheme \$hintline_transport \{\n +https +"(.*)";$/gm)).toEqual([
+      securityHeaders('https://x')['strict-transport-security'],
+    ]);
 });

@@ -66,6 +66,7 @@ export const onlyPostgres = [
   'server/testing/processes/nginx.test.ts',
   'server/testing/processes/pgbouncer.test.ts',
   'server/testing/processes/replica.test.ts',
+  'scripts/check-setup.test.ts',
   'scripts/killed-import.test.ts',
   'scripts/move.test.ts',
   'server/db/waiting-migration.test.ts',

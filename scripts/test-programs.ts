@@ -46,7 +46,7 @@ const table = {
     name: 'nginx',
     packages: 'nginx-light',
     find: (root) => findPrograms(['nginx'], root),
-    tests: ['server/testing/processes/nginx.test.ts'],
+    tests: ['scripts/check-setup.test.ts', 'server/testing/processes/nginx.test.ts'],
   },
   bzip2: {
     name: 'bzip2',

@@ -56,7 +56,12 @@ test('where nothing is missing, nothing is left out', () => {
 test.each<[keyof typeof programs, string, readonly string[], string]>([
   ['nats', 'nats-server (Debian: apt-get install nats-server)', ['server/testing/processes/nats.test.ts'], ''],
   ['pgbouncer', 'pgbouncer (Debian: apt-get install pgbouncer)', ['server/testing/processes/pgbouncer.test.ts'], ''],
-  ['nginx', 'nginx (Debian: apt-get install nginx-light)', ['server/testing/processes/nginx.test.ts'], ''],
+  [
+    'nginx',
+    'nginx (Debian: apt-get install nginx-light)',
+    ['scripts/check-setup.test.ts', 'server/testing/processes/nginx.test.ts'],
+    '',
+  ],
   ['bzip2', 'bzip2 (Debian: apt-get install bzip2)', ['server/knowledge/wiki/bzip2.test.ts'], ''],
   [
     'postgres',

@@ -2,7 +2,7 @@ import { email } from '#contract/common.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { FolderTakenError } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { DatabaseClosedError, type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { UnboundedSessionsError } from '#server/db/session-settings.ts';
 import { readArguments, stopWithUsage } from './read-arguments.ts';
 
@@ -18,6 +18,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
       error instanceof CommandError ||
       error instanceof ConfigError ||
       error instanceof FolderTakenError ||
+      error instanceof DatabaseClosedError ||
       error instanceof UnboundedSessionsError;
     console.error(plain ? error.message : error);
     process.exitCode = 1;

@@ -22,6 +22,7 @@ test('every wrong setting is named at once', () => {
 
 test.each([
   [{ PUBLIC_URL: undefined }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'http://hints.example' }, 'PUBLIC_URL must begin with https:'],
   [{ RATE_LIMIT_FACTOR: '2' }, 'RATE_LIMIT_FACTOR'],
   [{ AI_BASE_URL: 'https://model.example/v1' }, 'AI_MODEL'],
   [{ EMBEDDING_BASE_URL: 'https://model.example/v1' }, 'EMBEDDING_MODEL'],
@@ -33,6 +34,35 @@ test.each([
   [{ AI_BASE_URL: 'https://secret@model.example', AI_MODEL: 'm' }, 'AI_BASE_URL'],
 ])('production with %j does not start', (setting, named) => {
   expect(() => readConfig({ ...production, ...setting })).toThrow(named);
+});
+
+test.each([
+  ['AI_DAILY_BUDGET', 'AI_DAILY_BUDGET is no setting. Did you mean AI_DAILY_BUDGET_USD?'],
+  ['AI_DAILY_BUGET_USD', 'AI_DAILY_BUGET_USD is no setting. Did you mean AI_DAILY_BUDGET_USD?'],
+  ['SMPT_URL', 'SMPT_URL is no setting. Did you mean SMTP_URL?'],
+  ['ai_model', 'ai_model is no setting. Did you mean AI_MODEL?'],
+  ['STEAM_KEY', 'STEAM_KEY is no setting. Did you mean STEAM_API_KEY or STEAM_KEY_IN?'],
+  ['DATABASE_URI', 'DATABASE_URI is no setting. Did you mean DATABASE_URL?'],
+])('%s, which is nearly a setting, does not pass in silence', (name, sentence) => {
+  expect(() => readConfig({ [name]: '5' })).toThrow(sentence);
+});
+
+test('what other programs put into the environment is theirs', () => {
+  const others = ['PATH', 'HOSTNAME', 'POST', 'TEST_DATABASE_URL', 'DATABASE_USER', 'DATABASE_PORT', 'SMTP_HOST'];
+  const more = ['npm_config_user_agent', 'PGHOST', 'XDG_DATA_DIRS', 'NODE_OPTIONS', 'OPENAI_API_KEY', 'LOG_DIR'];
+  expect(readConfig(Object.fromEntries([...others, ...more].map((name) => [name, 'x']))).PORT).toBe(3000);
+});
+
+test.each([
+  [{ USD_RUB: 'abc' }, 'USD_RUB: expects a number'],
+  [{ PORT: '70000' }, 'PORT: expects at most 65535'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expects fatal or error'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: expects at least 10 characters'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: expects the number of proxies, such as 1, or their addresses'],
+  [{ TRUST_PROXY: 'face' }, 'TRUST_PROXY: expects'],
+  [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY: expects'],
+])('%j is refused in words of this product', (settings, sentence) => {
+  expect(() => readConfig(settings)).toThrow(sentence);
 });
 
 test.each([

@@ -21,6 +21,8 @@ import {
   ruleOrDefault,
   type RuleValues,
   ruleValuesOf,
+  sayMistyped,
+  sayWrong,
   seconds,
   sender,
   type StandIn,
@@ -141,6 +143,8 @@ export type Config = Omit<
   rules_of_environment: RuleValues;
 };
 
+const settingNames = Object.keys(settings.shape);
+
 /** A setting that is missing or wrong, said in one sentence that names it. */
 export class ConfigError extends Error {}
 
@@ -152,7 +156,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = settings.safeParse(given);
+  const mistyped = sayMistyped(Object.keys(given), settingNames);
+  if (mistyped !== '') throw new ConfigError(mistyped);
+  const parsed = settings.safeParse(given, { error: sayWrong });
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`Wrong settings. ${wrong.join('; ')}. See .env.example.`);
@@ -205,6 +211,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function requireProductionSettings(config: z.infer<typeof settings>): void {
   if (config.PUBLIC_URL === undefined)
     throw new ConfigError('PUBLIC_URL must be set in production: links in mails start with it.');
+  if (!isSafeAddress(config.PUBLIC_URL))
+    throw new ConfigError(
+      'PUBLIC_URL must begin with https: in production, since passwords travel there. docs/going-live.md sets TLS up.',
+    );
   if (config.RATE_LIMIT_FACTOR > 1)
     throw new ConfigError('RATE_LIMIT_FACTOR above 1 is for load tests and refused in production.');
   if (config.SMTP_URL === undefined) {

@@ -1,6 +1,55 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type RuleName, ruleNames, ruleOf } from '#contract/values/changeable-rules.ts';
 import { pages } from '#contract/values/pages.ts';
+import { editDistance, unitsOf } from '#server/language/edit-distance.ts';
+
+/** The words for a value that its setting cannot have, where the setting has none of its own. */
+export function sayWrong(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int' ? 'expects a number' : undefined;
+    case 'invalid_value':
+      return `expects ${issue.values.join(' or ')}`;
+    case 'too_small':
+      return `expects ${issue.inclusive === true ? 'at least' : 'more than'} ${issue.minimum}${unitOf(issue.origin)}`;
+    case 'too_big':
+      return `expects ${issue.inclusive === true ? 'at most' : 'less than'} ${issue.maximum}${unitOf(issue.origin)}`;
+    default:
+      return undefined;
+  }
+}
+
+const unitOf = (origin: string) => (origin === 'string' ? ' characters' : '');
+
+/** Letters that a typing error changes; shorter names are near to what other programs call theirs. */
+const mayDiffer = ({ length }: string) => (length >= 14 ? 2 : length >= 6 ? 1 : 0);
+
+/** The settings that somebody meant who wrote this name: one with an error in it, or one of which a word was left out. */
+function similarNames(name: string, settings: readonly string[]): string[] {
+  if (settings.includes(name)) return [];
+  const written = name.toUpperCase();
+  const near = settings.filter(
+    (one) => editDistance(unitsOf(written), unitsOf(one), mayDiffer(one)) <= mayDiffer(one) && mayDiffer(one) > 0,
+  );
+  const words = name.split('_');
+  return near.length > 0 || words.length < 2 ? near : settings.filter((one) => hasInOrder(one.split('_'), words));
+}
+
+/** A name that is nearly a setting would be passed over in silence, and what it limits would have no limit. */
+export function sayMistyped(names: readonly string[], settings: readonly string[]): string {
+  const sentences = names.flatMap((name) => {
+    const meant = similarNames(name, settings);
+    return meant.length === 0 ? [] : [`${name} is no setting. Did you mean ${meant.join(' or ')}?`];
+  });
+  return sentences.join(' ');
+}
+
+function hasInOrder(words: readonly string[], some: readonly string[]): boolean {
+  let at = 0;
+  for (const word of words) if (word === some[at]) at += 1;
+  return at === some.length;
+}
 
 export const switchSetting = z.enum(['on', 'off']).optional();
 
@@ -89,7 +138,10 @@ function canBeSent(pairs: Record<string, string>): boolean {
 export const trustedProxy = z
   .string()
   .trim()
-  .regex(/^(true|\d{1,2}|[\da-fA-F.:/, ]+)$/)
+  .refine(
+    (text) => /^(?:true|\d{1,2})$/.test(text) || text.split(',').every((part) => isNetwork(part.trim())),
+    'expects the number of proxies, such as 1, or their addresses separated by commas',
+  )
   .transform((text) => {
     // Never all of them: what lies beyond our own proxies is written by the client.
     const proxies = text === 'true' ? '1' : text;
@@ -97,6 +149,14 @@ export const trustedProxy = z
     return (_address: string, hop: number) => hop < Number(proxies);
   })
   .optional();
+
+/** An address, or one with the bits that its network has in common. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
 
 const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -46,6 +46,14 @@ async function failedStart(more: Record<string, string>) {
   return { said, code: child.exitCode ?? (await once(child, 'exit'))[0] };
 }
 
+test('a database that is away ends the start with one line, which tells no password', async () => {
+  const DATABASE_URL = 'postgres://hintline:s3cret@127.0.0.1:1/hintline';
+  expect(await failedStart({ DATABASE_URL, PORT: '0' })).toEqual({
+    code: 1,
+    said: 'PostgreSQL does not answer at 127.0.0.1:1 (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
+  });
+});
+
 test('a port that another program has ends the start with one line that says what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());

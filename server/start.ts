@@ -4,7 +4,13 @@ import { demoPlayer, ensureFirstLogins, type FreshLogin } from '#server/auth/log
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
-import { FolderUnusableError, listLossySettings, makeDataFolder, openDatabase } from './db/open.ts';
+import {
+  DatabaseClosedError,
+  FolderUnusableError,
+  listLossySettings,
+  makeDataFolder,
+  openDatabase,
+} from './db/open.ts';
 import { UnboundedSessionsError } from './db/session-settings.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { startWorkers } from './jobs.ts';
@@ -171,6 +177,7 @@ export function giveUp(error: unknown): never {
     error instanceof ConfigError ||
     error instanceof FolderTakenError ||
     error instanceof FolderUnusableError ||
+    error instanceof DatabaseClosedError ||
     error instanceof UnboundedSessionsError ||
     error instanceof MigrationChangedError;
   console.error(plain ? error.message : error);

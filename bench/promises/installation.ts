@@ -144,7 +144,7 @@ export const isRunning = ({ child }: ServerProcess): boolean => child.exitCode =
 /** The settings of a real installation behind one proxy, with every limit as it is there. */
 export const production = {
   NODE_ENV: 'production',
-  PUBLIC_URL: 'http://hintline.example',
+  PUBLIC_URL: 'https://hintline.example',
   RATE_LIMIT_FACTOR: '1',
   TRUST_PROXY: '1',
   ANALYTICS: 'off',

@@ -9,7 +9,7 @@ import type { Db } from './database.ts';
 import { FolderTakenError, lockFolder } from './folder-lock.ts';
 import { listenOnOwnConnection } from './listen.ts';
 import { makePrivate } from './private-folder.ts';
-import { boundRole, requireBounded, startupOptions } from './session-settings.ts';
+import { boundRole, requireBounded, startupOptions, UnboundedSessionsError } from './session-settings.ts';
 import { endWhenSilent } from './silence.ts';
 import type { Tables } from './tables.generated.ts';
 import { valueParsers } from './value-parsers.ts';
@@ -52,15 +52,41 @@ interface DatabaseSettings {
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { DATABASE_URL, DATABASE_DIRECT_URL: direct_url, DATABASE_POOL_SIZE: pool_size, DATA_DIR } = settings;
   if (DATABASE_URL === undefined) return openEmbedded(DATA_DIR);
-  if (direct_url !== undefined) await boundRole(direct_url, DATABASE_URL);
+  if (direct_url !== undefined)
+    await boundRole(direct_url, DATABASE_URL).catch((error: unknown) => {
+      throw describeClosed('DATABASE_DIRECT_URL', direct_url, error);
+    });
   const database = openPostgres(DATABASE_URL, { direct_url, pool_size });
   try {
     await requireBounded(database.pool, direct_url !== undefined);
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    throw describeClosed('DATABASE_URL', DATABASE_URL, error);
   }
+}
+
+/** PostgreSQL is away, or lets nobody in who comes with these settings. */
+export class DatabaseClosedError extends Error {}
+
+/** PostgreSQL's codes for who is refused: the password, the role, the right to connect. */
+const refusals = new Set(['28P01', '28000', '42501']);
+const isAway =
+  /^(?:ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES|EPIPE|57P0[123]|53300)$/;
+
+/** The sentence for an operator whose database cannot be had; any other fault as it is. Neither tells a password. */
+function describeClosed(setting: string, address: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof UnboundedSessionsError) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const { host, pathname, searchParams } = new URL(address);
+  const place = searchParams.get('host') ?? (host === '' ? 'this machine' : host);
+  const name = decodeURIComponent(pathname.slice(1));
+  const say = (text: string) => new DatabaseClosedError(text, { cause: error });
+  if (refusals.has(code)) return say(`PostgreSQL at ${place} refuses the user or the password of ${setting}.`);
+  if (code === '3D000')
+    return say(`PostgreSQL at ${place} has no database ${name}. Create it (createdb), or correct ${setting}.`);
+  if (!isAway.test(code) && !/^(?:timeout e|Connection terminated)/.test(error.message)) return error;
+  return say(`PostgreSQL does not answer at ${place} (${code || error.message}). Start it, or correct ${setting}.`);
 }
 
 interface PostgresOptions {

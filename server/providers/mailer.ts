@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 
 /** A finished mail, as a job carries it. */
 export interface Mail {
@@ -17,14 +18,28 @@ export type SendMail = (mail: Mail) => Promise<void>;
 
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
+/** Each is given up after so long. */
+const waits = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 15_000 };
+
+/** Connects and logs in, and sends nothing. @returns nothing where that works, else codes without addresses */
+export async function verifySmtp(url: string): Promise<string | undefined> {
+  const transport = createTransport({ url, ...waits });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    const { code, responseCode } = mailFault.parse(error);
+    return [code, responseCode].filter(Boolean).join(' ') || 'no answer';
+  } finally {
+    transport.close();
+  }
+}
+
+const mailFault = z.object({ code: z.string().optional(), responseCode: z.number().optional() }).catch({});
+
 /** Sends through SMTP; connecting, greeting and silence are each given up after 15 seconds. */
 export function createSmtpMailer(smtpUrl: string, from: string): SendMail {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 15_000,
-  });
+  const transport = createTransport({ url: smtpUrl, ...waits });
   return async ({ message_id: messageId, ...mail }) => {
     await transport.sendMail({
       ...mail,

@@ -116,6 +116,17 @@ export async function forgetPairs(db: Db, { name }: { name: string }, first: str
     .execute();
 }
 
+/** The other parts of the pairs that were counted with this first one. */
+export async function listPairs(db: Db, { name }: { name: string }, first: string): Promise<string[]> {
+  const start = `${name}:${first} `;
+  const rows = await db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where((row) => row.fn<boolean>('starts_with', ['key', row.val(start)]))
+    .execute();
+  return rows.map(({ key }) => key.slice(start.length));
+}
+
 /** Takes one hit back, where only failures count. */
 export async function removeHit(db: Db, limit: Limit, subject: string): Promise<void> {
   await db

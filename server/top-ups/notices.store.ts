@@ -29,6 +29,18 @@ export async function nameTopUp(db: Db, id: number, top_up_id: number): Promise<
   await db.updateTable('payment_notices').set({ top_up_id }).where('id', '=', id).execute();
 }
 
+/** The moment of the last notice that came; null where none has. */
+export async function findLastNotice(db: Db, provider: PaymentProviderName): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment_notices')
+    .select('received_at')
+    .where('provider', '=', provider)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.received_at ?? null;
+}
+
 const retentionDays = 30;
 
 /** Notices that belong to nothing of ours do not stay for ever. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { countHit, forgetHits, forgetPairs, removeHit, isOver, takeTurn } from '#server/rules/limits.ts';
+import { countHit, forgetHits, forgetPairs, listPairs, removeHit, isOver, takeTurn } from '#server/rules/limits.ts';
 import { loginTurn, rateLimits } from '#server/rules/rate-limits.ts';
 import { networkOf, siteOf } from '#server/rules/network.ts';
 import { hashToken } from '#server/rules/opaque-token.ts';
@@ -39,6 +39,10 @@ export async function removeTry(db: Db, { email, ip, known_device }: LoginTry): 
   await removeHit(db, rateLimits.loginPair, pairOf(email, ip));
   await removeHit(db, rateLimits.loginAddress, email);
 }
+
+/** The networks from which somebody failed to log in with this address. */
+export const listNetworksOfTries = (db: Db, email: string): Promise<string[]> =>
+  listPairs(db, rateLimits.loginPair, email);
 
 /** The owner has shown by mail or by the operator's command who they are: what others failed does not count any more. */
 export async function forgetFailures(db: Db, email: string): Promise<void> {

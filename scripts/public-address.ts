@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { lookup, resolve4, resolve6 } from 'node:dns/promises';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { forgetFailures, listNetworksOfTries } from '#server/auth/login/login-limits.ts';
+import { closeSession, findCaller, openSession } from '#server/auth/login/sessions.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { networkOf } from '#server/rules/network.ts';
+
+/** One line of what was tried; `off` is what need not be there. */
+export interface Line {
+  about: string;
+  verdict: 'good' | 'off' | 'wrong';
+  text: string;
+}
+
+export const good = (about: string, text: string): Line => ({ about, verdict: 'good', text });
+export const off = (about: string, text: string): Line => ({ about, verdict: 'off', text });
+export const wrong = (about: string, text: string): Line => ({ about, verdict: 'wrong', text });
+
+interface Answer {
+  status: number;
+  location: string;
+  own_address: string;
+  /** Days that the certificate is valid; nothing without TLS. */
+  days_left: number | undefined;
+}
+
+interface Asked {
+  /** The address that the name leads to, as everybody else finds it. */
+  ip: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** Waits for the first part of the body, of an answer that goes on. */
+  first_part?: boolean;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const patienceMs = 10_000;
+/** Nobody has it: addresses of this network are for documents (RFC 5737). */
+const forged = '198.51.100.7';
+
+/** An address of this machine that is not the proxy's own, so that the server can tell the two apart. */
+const ownLoopback = '127.0.0.2';
+
+function ask(url: URL, { ip, method = 'GET', headers = {}, body, first_part = false }: Asked): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const isName = isIP(hostOf(url)) === 0;
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)({
+    host: ip,
+    port: url.port,
+    path: `${url.pathname}${url.search}`,
+    method,
+    headers: { host: url.host, ...headers },
+    agent: false,
+    ...(isName ? { servername: hostOf(url) } : {}),
+    ...(ip.startsWith('127.') ? { localAddress: ownLoopback } : {}),
+  });
+  const late = setTimeout(() => request.destroy(new Error('no answer in time')), patienceMs);
+  request.once('error', reject).once('close', () => clearTimeout(late));
+  request.once('response', (response) => {
+    const { socket } = response;
+    const valid_to = socket instanceof TLSSocket ? Date.parse(socket.getPeerCertificate().valid_to) : undefined;
+    const answer: Answer = {
+      status: response.statusCode ?? 0,
+      location: response.headers.location ?? '',
+      own_address: socket.localAddress ?? '',
+      days_left: valid_to === undefined ? undefined : Math.floor((valid_to - Date.now()) / dayMs),
+    };
+    response.once('error', reject);
+    response.once(first_part ? 'data' : 'end', () => {
+      resolve(answer);
+      request.destroy();
+    });
+    response.once('close', () => reject(new Error('the connection was closed')));
+    if (!first_part) response.resume();
+  });
+  request.end(body);
+  return promise;
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** Asks the name servers first: a line in /etc/hosts would lead past them to this machine. */
+async function findAddress(host: string): Promise<string | undefined> {
+  if (isIP(host) !== 0) return host;
+  for (const find of [resolve4, resolve6]) {
+    const [first] = await find(host).catch(() => []);
+    if (first !== undefined) return first;
+  }
+  return (await lookup(host).catch(() => undefined))?.address;
+}
+
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'no answer';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+};
+
+/** The way in from outside: name, TLS, proxy and server. */
+export async function checkAddress(
+  { PUBLIC_URL, TRUST_PROXY }: Config,
+  db: Db | undefined,
+  admin_id: number | undefined,
+): Promise<Line[]> {
+  const at = (path: string) => new URL(`${PUBLIC_URL}${path}`);
+  const url = at('/readyz');
+  if (url.protocol !== 'https:')
+    return [wrong('Address', `PUBLIC_URL is ${PUBLIC_URL}: set it to the https:// address that players open.`)];
+  const ip = await findAddress(hostOf(url));
+  if (ip === undefined)
+    return [wrong('Address', `Nothing is known of the name ${hostOf(url)}: let it lead to this machine (DNS).`)];
+  const ready = await ask(url, { ip }).catch(wordsOf);
+  if (typeof ready === 'string')
+    return [
+      wrong('Address', `${PUBLIC_URL} does not answer (${ready}): see “Certificate” and ports in docs/going-live.md.`),
+    ];
+  if (ready.status !== 200)
+    return [
+      wrong(
+        'Address',
+        `${PUBLIC_URL}/readyz answers ${ready.status}: look whether the server runs (systemctl status 'hintline@*').`,
+      ),
+    ];
+  return [
+    ...(await checkServer(at('/api/auth/login'), { ip, db, PUBLIC_URL, TRUST_PROXY })),
+    checkCertificate(ready.days_left ?? 0),
+    await checkRedirect(at('/'), ip),
+    await checkEvents(at('/api/events'), { ip, db, admin_id }),
+  ];
+}
+
+function checkCertificate(days: number): Line {
+  return days > 14
+    ? good('Certificate', `valid for ${days} days`)
+    : wrong('Certificate', `ends in ${days} days and was not renewed: run certbot renew, and read what it says.`);
+}
+
+async function checkRedirect(url: URL, ip: string): Promise<Line> {
+  if (url.port !== '') return off('Redirect', 'not tried, as PUBLIC_URL names a port');
+  const plain = new URL(url);
+  plain.protocol = 'http:';
+  const answer = await ask(plain, { ip }).catch(wordsOf);
+  const say = (found: string) =>
+    wrong('Redirect', `${plain.origin} ${found}: let it lead to https, as deploy/nginx-one-server.conf does.`);
+  if (typeof answer === 'string') return say(`does not answer (${answer})`);
+  if (answer.status < 300 || !answer.location.startsWith('https:')) return say(`answers ${answer.status}`);
+  return good('Redirect', `${plain.origin} leads to https`);
+}
+
+interface Way {
+  ip: string;
+  db: Db | undefined;
+}
+
+/**
+ * A login with an address that nobody else knows fails, and is counted in the database that the server behind the address
+ * has, with who it takes for the client.
+ */
+async function checkServer(
+  url: URL,
+  { ip, db, PUBLIC_URL, TRUST_PROXY }: Way & Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY'>,
+): Promise<Line[]> {
+  if (db === undefined)
+    return [off('Address', `${PUBLIC_URL} answers; without the database nobody knows which server`)];
+  const email = `setup-${randomBytes(12).toString('hex')}@hintline.invalid`;
+  const answer = await ask(url, {
+    ip,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': forged },
+    body: JSON.stringify({ email, password: email }),
+  }).catch(wordsOf);
+  const seen = await listNetworksOfTries(db, email);
+  await forgetFailures(db, email);
+  const [network] = seen;
+  if (typeof answer === 'string' || network === undefined) {
+    const found = typeof answer === 'string' ? answer : `status ${answer.status}`;
+    return [
+      wrong(
+        'Address',
+        `Another installation answers at ${PUBLIC_URL} (${found}): compare DATABASE_URL and PUBLIC_URL.`,
+      ),
+    ];
+  }
+  return [good('Address', `${PUBLIC_URL} leads to this installation`), checkProxies(network, answer, TRUST_PROXY)];
+}
+
+function checkProxies(seen: string, { own_address }: Answer, trusted: Config['TRUST_PROXY']): Line {
+  if (seen === networkOf(forged))
+    return wrong('Proxies', 'TRUST_PROXY believes what clients say of themselves: lower it to the number of proxies.');
+  if (seen === networkOf(own_address)) return good('Proxies', `the server sees who asks: ${seen}`);
+  if (trusted === undefined || /^(?:127\.|::1)/.test(seen))
+    return wrong('Proxies', `Everybody seems to come from ${seen}: set TRUST_PROXY=1, the number of proxies in front.`);
+  return off('Proxies', `the server sees this machine as ${seen}; if that is a proxy, raise TRUST_PROXY`);
+}
+
+async function checkEvents(url: URL, { ip, db, admin_id }: Way & { admin_id: number | undefined }): Promise<Line> {
+  if (db === undefined || admin_id === undefined) return off('Events', 'not tried, as there is no admin to read them');
+  const token = await openSession(db, admin_id, { ip: '127.0.0.1', user_agent: 'npm run check-setup' });
+  const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+  const answer = await ask(url, { ip, headers, first_part: true }).catch(wordsOf);
+  const caller = await findCaller(db, token);
+  if (caller?.session_id != null) await closeSession(db, caller.session_id);
+  if (typeof answer !== 'string' && answer.status === 200) return good('Events', 'come as they are written');
+  const found = typeof answer === 'string' ? answer : `status ${answer.status}`;
+  return wrong('Events', `They do not come through (${found}): the proxy must not buffer text/event-stream.`);
+}
