@@ -6,7 +6,7 @@ import { mayUse, type Rights } from '#contract/values/rights.ts';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
 import { listRunningAlerts } from '#server/alerts/alerts.ts';
 import type { Deps } from '#server/deps.ts';
-import { findModelTrouble } from '#server/settings/services.ts';
+import { findModelTrouble } from '#server/settings/settings.ts';
 import type { TileSource } from '#server/rules/tiles.ts';
 import { readHealth } from './health.ts';
 import { tileGrants } from './tile-grants.ts';

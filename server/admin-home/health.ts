@@ -4,7 +4,7 @@ import { countMails } from '#server/background-jobs/background-jobs.ts';
 import { findLastBackup } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
 import { version } from '#server/monitoring/version.ts';
-import { stateOf } from '#server/settings/services.ts';
+import { stateOfService } from '#server/settings/settings.ts';
 import { countLastAnswers } from '#server/usage/usage.ts';
 
 export async function readHealth(deps: Deps, in_review: number): Promise<Health> {
@@ -13,9 +13,9 @@ export async function readHealth(deps: Deps, in_review: number): Promise<Health>
     db,
   );
   return {
-    model: { state: stateOf('model', deps), ...(await countLastAnswers(db)) },
-    mail: { state: stateOf('mail', deps), ...(await countMails(db)) },
-    payments: { state: stateOf('payments', deps), in_review },
+    model: { state: stateOfService('model', deps), ...(await countLastAnswers(db)) },
+    mail: { state: stateOfService('mail', deps), ...(await countMails(db)) },
+    payments: { state: stateOfService('payments', deps), in_review },
     database: { kind: database.kind, bytes: rows[0]?.bytes ?? 0, backup_at: await findLastBackup(db) },
     version,
   };

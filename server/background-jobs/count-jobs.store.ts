@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import type { OldestRow } from '#server/rules/tiles.ts';
+import type { OldestRow } from '#server/db/oldest-row.ts';
 import { condition, countWhere } from '#server/db/expressions.ts';
 import { daysAgo } from '#server/db/moments.ts';
 

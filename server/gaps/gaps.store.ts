@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OldestRow } from '#server/rules/tiles.ts';
+import type { OldestRow } from '#server/db/oldest-row.ts';
 import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
 import type { AdminGap, Gap, UnknownWord } from '#contract/gaps.ts';

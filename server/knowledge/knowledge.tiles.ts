@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { paths } from '#contract/values/paths.ts';
-import { type OldestRow, waitingTile, type TileSource } from '#server/rules/tiles.ts';
+import type { OldestRow } from '#server/db/oldest-row.ts';
+import { type TileSource, waitingTile } from '#server/rules/tiles.ts';
 
 /** Texts that readers see as unreviewed and the expert does not use until somebody has looked, and what readers report. */
 export const knowledgeTiles: TileSource = async ({ db }) => {

@@ -1,4 +1,4 @@
-import type { OldestRow } from '#server/rules/tiles.ts';
+import type { OldestRow } from '#server/db/oldest-row.ts';
 import { type NotNull, sql } from 'kysely';
 import { dollars } from '#server/db/expressions.ts';
 import type { QualityDetails, QualityItem, RetrievedSource } from '#contract/admin-quality.ts';

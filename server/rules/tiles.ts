@@ -1,16 +1,9 @@
 import type { Tile } from '#contract/admin-home.ts';
+import type { OldestRow } from '#server/db/oldest-row.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** The tiles that one domain brings to the admin's first page; to be listed in `server/registry/tiles.ts`. */
 export type TileSource = (deps: Deps) => Promise<Tile[]>;
-
-/** A row of a query that orders by age and counts them all in a window: how much waits, and what waits longest. */
-export interface OldestRow {
-  value: number;
-  id: number;
-  title: string;
-  since: string;
-}
 
 /** A figure that stays until somebody deals with it. */
 export function waitingTile(

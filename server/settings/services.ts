@@ -45,7 +45,7 @@ export async function listServices(deps: Deps): Promise<Service[]> {
   const tests = new Map((await store.listTests(deps.db)).map(({ service, ...test }) => [service, test]));
   return testedServices.map((service) => ({
     service,
-    state: stateOf(service, deps),
+    state: stateOfService(service, deps),
     settings: shownSettings(service, deps.config, service === 'model' ? fitted?.settings() : undefined),
     last_test: tests.get(service) ?? null,
     fit: service === 'model' ? fitOfModel(deps) : null,
@@ -68,7 +68,7 @@ function fitOfModel({ fitted, prompt_watch }: Deps): Service['fit'] {
   };
 }
 
-export function stateOf(
+export function stateOfService(
   service: TestedService,
   { config, local_model, experts, embedder, encoder, steam, payments }: Deps,
 ): ServiceState {

@@ -7,6 +7,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as store from './settings.store.ts';
 
+export { findModelTrouble, stateOfService } from './services.ts';
+
 type RuleDeps = Pick<Deps, 'db' | 'config'>;
 
 /** The rules with what applies now, where it comes from, and who changed it last. */
