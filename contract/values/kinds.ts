@@ -278,3 +278,7 @@ export const timelineKinds = [
   'jobs',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
+
+/** Of which things the search of the admin finds the first; screens and actions the browser finds by itself. */
+export const searchedKinds = ['people', 'payments', 'answers', 'games', 'articles'] as const;
+export type SearchedKind = (typeof searchedKinds)[number];
