@@ -1,6 +1,10 @@
 import { Search } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useMatch } from 'react-router';
+import { pages } from '#contract/values/pages.ts';
+import { worksHere } from '#contract/values/rights.ts';
+import { useUser } from '#web/http/use-session.ts';
 import { IconButton } from '#web/ui/controls/Button.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -8,19 +12,31 @@ import shellPart from 'messages:shell';
 
 /** Fetched by the first press. */
 const GoTo = lazyScreen(() => import('./GoTo.tsx'));
+const AdminGoTo = lazyScreen(() => import('./AdminGoTo.tsx'));
 
-/** A magnifier, and Ctrl+K (⌘K) on any screen. */
+/** The same key, as a Russian layout names it, too. */
+const commandKeys: ReadonlySet<string> = new Set(['k', 'л']);
+
+/** A magnifier, and Ctrl+K (⌘K) on any screen. Inside the admin it finds what the admin has. */
 export function GoToButton() {
   const texts = useMessages(shellPart).bar;
+  const user = useUser();
+  const isInAdmin = useMatch(`${pages.admin.path}/*`) !== null;
+  const Found = isInAdmin && user !== null && worksHere(user) ? AdminGoTo : GoTo;
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   /** What was typed while the dialog was being fetched. */
   const [typed, setTyped] = useState('');
+
+  function close() {
+    setTyped('');
+    setState('closed');
+  }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isDialogOpen = document.querySelector('dialog[open]') !== null;
     const isCommand = ctrlKey || metaKey;
-    if (isCommand && !altKey && !shiftKey && key.toLowerCase() === 'k') {
+    if (isCommand && !altKey && !shiftKey && commandKeys.has(key.toLowerCase())) {
       // Another dialog wants its answer first.
       if (!isDialogOpen) setState('open');
     } else if (state === 'open' && !isDialogOpen && !isCommand && key.length === 1) setTyped((text) => text + key);
@@ -46,7 +62,7 @@ export function GoToButton() {
       </IconButton>
       {/* Not inside the page's banner, which holds the button. */}
       {state !== 'never' &&
-        createPortal(<GoTo open={state === 'open'} typed={typed} onClose={() => setState('closed')} />, document.body)}
+        createPortal(<Found open={state === 'open'} typed={typed} onClose={close} />, document.body)}
     </>
   );
 }
