@@ -16,7 +16,7 @@ function palette(page: Page) {
   return { dialog, open, find };
 }
 
-/** What the browser keeps of the pages that this account has read. */
+/** Reads what the browser keeps of the pages that this account has read. */
 async function readKept(): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('hintline-copies', 1);
@@ -32,7 +32,7 @@ async function readKept(): Promise<string> {
   return JSON.stringify(kept);
 }
 
-/** What an operator types, and the screen that is looked for. */
+/** Words that an operator types, and the screen that is looked for. */
 const wordsOfOperators = [
   ['refund', 'Top-ups'],
   ['возврат', 'Top-ups'],

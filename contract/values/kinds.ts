@@ -279,6 +279,6 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Of which things the search of the admin finds the first; screens and actions the browser finds by itself. */
+/** The kinds of things that the search of the admin asks the server for; screens and actions the browser finds by itself. */
 export const searchedKinds = ['people', 'payments', 'answers', 'games', 'articles'] as const;
 export type SearchedKind = (typeof searchedKinds)[number];

@@ -14,7 +14,7 @@ export interface SearchRequest {
   readDb: () => Db;
 }
 
-/** How each kind is searched, and who beside admins may open its list; to be listed in `server/registry/search-sources.ts`. */
+/** The search of each kind, and who beside admins may open its list; to be listed in `server/registry/search-sources.ts`. */
 export type SearchSources = {
   readonly [K in SearchedKind]: {
     grants: readonly Grant[];

@@ -16,7 +16,7 @@ import { topUps } from '#server/top-ups/admin-top-ups.store.ts';
 import { users } from '#server/users/admin-users.store.ts';
 
 const shownOfEach = 5;
-/** Of a question, in characters: about two lines. */
+/** Characters of a question: about two lines. */
 const shownLength = 120;
 
 interface SearchedList<Row> {

@@ -111,7 +111,7 @@ function useScreens() {
   ].filter(({ to }) => mayOpen(to));
 }
 
-/** What is done to nothing that has to be found first. */
+/** Actions on nothing that would have to be found first. */
 function useGeneralActions(): Target[] {
   const texts = useMessages(goToAdminPart).actions;
   const isAdmin = useMayUse([]);

@@ -21,7 +21,7 @@ const actedOn = 3;
 
 const nothing: Found = { people: [], payments: [], answers: [], games: [], articles: [] };
 
-/** What the server finds for a line, by kind, and what can be done to the first of it. */
+/** Everything that the server finds for a line, by kind, and what can be done to the first of it. */
 export function useAdminFound({ kind, action, words: typed }: AdminLine, words: string, isOpen: boolean) {
   const texts = useMessages(goToAdminPart);
   const { word } = useMessages(topUpsPart);

@@ -1,17 +1,17 @@
 import type { SearchedKind } from '#contract/values/kinds.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
 
-/** What can be done to one thing that is found. */
+/** Actions on one thing that is found. */
 export type ActionOnOne = 'refund' | 'credit' | 'write' | 'importTexts';
 
-/** What is typed into the search of the admin. */
+/** A line of the search of the admin, taken apart. */
 export interface AdminLine {
   /** For an expert, as the sign before it says. */
   question?: string;
   action?: ActionOnOne;
   /** The only kind that is meant. */
   kind?: SearchedKind;
-  /** What the server is asked for; empty where that is nothing. */
+  /** The words that the server is asked for; empty where there are none. */
   words: string;
 }
 
@@ -33,14 +33,14 @@ const kindOf: Readonly<Record<ActionOnOne, SearchedKind>> = {
   importTexts: 'games',
 };
 
-/** What stands between an action and its thing. */
+/** Words that stand between an action and its thing. */
 const between = wordsOf(
   'a an the to for in into of about call calls free article text texts wiki payment top-up topup game player user # ' +
     'вызов вызова вызовы вызовов бесплатные бесплатных в во для за о об по статью статьи текст тексты текстов вики игры ' +
     'игре игру игроку платеж платежа пополнение пополнения',
 );
 
-/** What a thing is called before its number. */
+/** Names of a thing before its number. */
 const nouns: Readonly<Record<SearchedKind, ReadonlySet<string>>> = {
   payments: wordsOf('top-up topup top-ups payment пополнение пополнения платеж платежа'),
   answers: wordsOf('answer ответ ответа'),

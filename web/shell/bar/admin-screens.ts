@@ -20,7 +20,7 @@ type ScreenId = Section['id'] | PartId;
 
 export const adminScreens: readonly { id: ScreenId; to: string; of?: Section['id'] }[] = [...sections, ...partScreens];
 
-/** What an operator also types for a screen of the admin, and how it is called, in both languages. */
+/** Words that an operator types for a screen of the admin, and its names, in both languages. */
 const operatorWords: Readonly<Record<ScreenId, string>> = {
   home: 'overview обзор home start dashboard figures health revenue главная начало сводка показатели здоровье выручка',
   users:

@@ -2,10 +2,10 @@ import { normaliseText } from '#contract/values/normalise-text.ts';
 import type { PickOption } from '#web/ui/controls/PickList.tsx';
 import { hasWord } from './screen-words.ts';
 
-/** What can be chosen of what was found, and where it leads. */
+/** A thing that was found, to be chosen, and where it leads. */
 export interface Target extends PickOption {
   to: string;
-  /** What it is also found by. */
+  /** Further words that it is found by. */
   words?: string;
   /** The game whose expert gets what was typed. */
   asks?: string;
