@@ -23,8 +23,8 @@ const offlineScreens = [
 ];
 /** What these load on demand is of no use without a network. */
 const onlyOnline = /^chat\/(?:sources\/OnPhone|conversations\/ShareDialog)\./;
-/** The parts that the entry loads on demand and every screen shows; the search of the admin is for those who work here. */
-const everywhere = /^(?:shell(?!\/bar\/AdminGoTo)|offline|http)\//;
+/** What the entry loads on demand and every screen shows. */
+const everywhere = /^(?:shell|offline|http)\//;
 const latinFonts = [/manrope-latin-wght/, /unbounded-600-ascii/];
 
 const mostFiles = 240;

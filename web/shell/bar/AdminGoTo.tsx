@@ -21,6 +21,7 @@ import { useMayOpen } from '../use-may-open.ts';
 import { useAsk } from '../useAsk.ts';
 import { readAdminLine } from './admin-line.ts';
 import { findScreens, partScreens } from './admin-screens.ts';
+import type { GoToProps } from './GoTo.tsx';
 import { holds, type Target } from './go-to-target.ts';
 import { listOpened } from './opened-last.ts';
 import { useAdminFound } from './admin-found.tsx';
@@ -34,7 +35,7 @@ const shownAtFirst = 5;
  * The search of those who work here, inside the admin: leads to people, payments, answers, games, articles, screens and
  * what is to be done. Empty it says what waits and what was opened last; a line that begins with `?` is for an expert.
  */
-function AdminGoTo({ open, typed, onClose }: { open: boolean; typed: string; onClose: () => void }) {
+function AdminGoTo({ open, typed, onClose }: GoToProps) {
   const texts = useMessages(goToAdminPart);
   const navigate = useNavigate();
   const ask = useAsk();

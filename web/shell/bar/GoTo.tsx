@@ -30,11 +30,18 @@ const searchPauseMs = 150;
 const shownOfEach = 5;
 const screensAtFirst = 8;
 
+export interface GoToProps {
+  open: boolean;
+  /** The first letters, which came while the dialog was being fetched. */
+  typed: string;
+  onClose: () => void;
+}
+
 /**
  * Takes a question to an expert, or leads to a game, a conversation, an article, a screen or a setting by a few letters of
  * its name or of what people also call it.
  */
-function GoTo({ open, typed, onClose }: { open: boolean; typed: string; onClose: () => void }) {
+export function GoTo({ open, typed, onClose }: GoToProps) {
   const texts = useMessages(goToPart);
   const navigate = useNavigate();
   const ask = useAsk();
@@ -210,5 +217,3 @@ function useSettings(typed: string): Target[] {
     })
     .filter((option) => holds(option, typed));
 }
-
-export { GoTo as Component };

@@ -1,28 +1,17 @@
 import { Search } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useMatch } from 'react-router';
-import { pages } from '#contract/values/pages.ts';
-import { worksHere } from '#contract/values/rights.ts';
-import { useUser } from '#web/http/use-session.ts';
 import { IconButton } from '#web/ui/controls/Button.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 
 /** Fetched by the first press. */
-const GoTo = lazyScreen(() => import('./GoTo.tsx'));
-const AdminGoTo = lazyScreen(() => import('./AdminGoTo.tsx'));
+const GoTo = lazyScreen(() => import('./GoToHere.tsx'));
 
-/** The same key, as a Russian layout names it, too. */
-const commandKeys: ReadonlySet<string> = new Set(['k', 'л']);
-
-/** A magnifier, and Ctrl+K (⌘K) on any screen. Inside the admin it finds what the admin has. */
+/** A magnifier, and Ctrl+K (⌘K) on any screen. */
 export function GoToButton() {
   const texts = useMessages(shellPart).bar;
-  const user = useUser();
-  const isInAdmin = useMatch(`${pages.admin.path}/*`) !== null;
-  const Found = isInAdmin && user !== null && worksHere(user) ? AdminGoTo : GoTo;
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   /** What was typed while the dialog was being fetched. */
   const [typed, setTyped] = useState('');
@@ -36,7 +25,8 @@ export function GoToButton() {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isDialogOpen = document.querySelector('dialog[open]') !== null;
     const isCommand = ctrlKey || metaKey;
-    if (isCommand && !altKey && !shiftKey && commandKeys.has(key.toLowerCase())) {
+    // The same key on a Russian layout.
+    if (isCommand && !altKey && !shiftKey && /^[kл]$/i.test(key)) {
       // Another dialog wants its answer first.
       if (!isDialogOpen) setState('open');
     } else if (state === 'open' && !isDialogOpen && !isCommand && key.length === 1) setTyped((text) => text + key);
@@ -61,8 +51,7 @@ export function GoToButton() {
         <Search size={20} aria-hidden />
       </IconButton>
       {/* Not inside the page's banner, which holds the button. */}
-      {state !== 'never' &&
-        createPortal(<Found open={state === 'open'} typed={typed} onClose={close} />, document.body)}
+      {state !== 'never' && createPortal(<GoTo open={state === 'open'} typed={typed} onClose={close} />, document.body)}
     </>
   );
 }
