@@ -4,6 +4,7 @@ import { adminChatEndpoints } from './admin-chat.ts';
 import { adminGamesEndpoints } from './admin-games.ts';
 import { adminHomeEndpoints } from './admin-home.ts';
 import { localModelEndpoints } from './local-model.ts';
+import { adminSearchEndpoints } from './admin-search.ts';
 import { adminQualityEndpoints } from './admin-quality.ts';
 import { adminUsersEndpoints } from './admin-users.ts';
 import { apiKeysEndpoints } from './api-keys.ts';
@@ -98,6 +99,7 @@ export const allEndpoints = {
   ...operatorEndpoints,
   ...analyticsEndpoints,
   ...adminHomeEndpoints,
+  ...adminSearchEndpoints,
   ...localModelEndpoints,
   ...overviewEndpoints,
   ...apiKeysEndpoints,

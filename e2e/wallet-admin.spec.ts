@@ -30,9 +30,13 @@ test('an admin pays back a part of a purchase, and the player sees it without re
   const id = await buyTen(page, 'Pay');
   await expect(page.getByRole('heading', { name: 'Paid: the calls are yours' })).toBeVisible();
 
-  const desk = await openDesk(browser, page, product.admin, `/admin/wallet/top-ups/${id}`);
-  await desk.getByRole('button', { name: 'Refund…' }).click();
+  const desk = await openDesk(browser, page, product.admin, '/admin');
   const dialog = desk.getByRole('dialog', { name: /^Refund / });
+  await expect(desk.getByRole('button', { name: 'Go to (Ctrl+K)' })).toBeVisible();
+  await desk.keyboard.press('Control+k');
+  await desk.getByRole('combobox').fill(`Top-up ${id}`);
+  await expect(desk.getByRole('option', { selected: true })).toHaveText(new RegExp(`^Top-up ${id}`));
+  await desk.getByRole('option', { name: `Refund top-up ${id}…` }).click();
   await expect(dialog).toContainText('10 unspent calls will be taken back and 149');
   await dialog.getByLabel('Calls').fill('11');
   await dialog.getByRole('button', { name: /^Refund/ }).click();

@@ -281,3 +281,7 @@ export const timelineKinds = [
   'jobs',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
+
+/** The kinds of things that the search of the admin asks the server for; screens and actions the browser finds by itself. */
+export const searchedKinds = ['people', 'payments', 'answers', 'games', 'articles'] as const;
+export type SearchedKind = (typeof searchedKinds)[number];

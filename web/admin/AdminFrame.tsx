@@ -8,6 +8,7 @@ import { BackLink } from '#web/ui/layout/PageHead.tsx';
 import adminPart from 'messages:admin';
 import { rememberSearch } from './list/last-search.ts';
 import { MoreSections } from './MoreSections.tsx';
+import { useRememberOpened } from '#web/shell/bar/useRememberOpened.ts';
 import { useMayOpen } from '#web/shell/use-may-open.ts';
 import { findSection, sections } from '#web/shell/admin-sections.ts';
 import { useFitting } from './useFitting.ts';
@@ -24,6 +25,7 @@ export function AdminFrame() {
   const row = useRef<HTMLDivElement>(null);
   const fitting = useFitting(row);
   useEffect(() => rememberSearch(pathname, search), [pathname, search]);
+  useRememberOpened();
 
   return (
     <>

@@ -52,7 +52,7 @@ async function within<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) 
 }
 
 /** The copy of the current account for a query, if it is not too old. */
-async function readCopy(queryKey: QueryKey): Promise<unknown> {
+export async function readCopy(queryKey: QueryKey): Promise<unknown> {
   const user = currentUser();
   if (user === undefined) return undefined;
   const found = await within('readonly', (store) => answerOf(store.get(keyOf(user, queryKey))));

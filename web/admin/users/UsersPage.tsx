@@ -11,6 +11,7 @@ import adminUsersPart from 'messages:admin-users';
 import { AdminList } from '../list/AdminList.tsx';
 import type { BulkAction } from '../list/bulk-action.ts';
 import { useListAddress } from '../list/useListAddress.ts';
+import { useOpenedByAddress } from '../useOpenedByAddress.ts';
 import type { OpenedUser } from './UserDialogs.tsx';
 import { changeUsers, endSessionsOf } from './users.api.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -25,6 +26,7 @@ function UsersPage() {
   const isAdmin = useMayUse([]);
   const actions = useBulkActions();
   const [opened, setOpened] = useState<OpenedUser | null>(null);
+  const [isNew, setNew] = useOpenedByAddress('new');
   return (
     <>
       <AdminList
@@ -44,13 +46,14 @@ function UsersPage() {
         renderMenu={(user) => <UserMenu user={user} onOpen={(dialog) => setOpened({ dialog, user })} />}
         action={
           isAdmin && (
-            <Button icon={<UserPlus size={18} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
+            <Button icon={<UserPlus size={18} aria-hidden />} onClick={() => setNew(true)}>
               {texts.newUser}
             </Button>
           )
         }
       />
       {opened && <UserDialogs opened={opened} onClose={() => setOpened(null)} />}
+      {isNew && isAdmin && <UserDialogs opened={{ dialog: 'create' }} onClose={() => setNew(false)} />}
     </>
   );
 }

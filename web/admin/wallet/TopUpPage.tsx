@@ -28,6 +28,7 @@ import { TopUpRecords } from './TopUpRecords.tsx';
 import { TopUpState } from './TopUpState.tsx';
 import { adminTopUpQuery, useCheckTopUp } from './wallet.api.ts';
 import { withLastSearch } from '../list/last-search.ts';
+import { useOpenedByAddress } from '../useOpenedByAddress.ts';
 
 function TopUpPage() {
   const { id, isId } = useRecordId('topupId');
@@ -63,7 +64,7 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
   const check = useCheckTopUp();
   const providers = { ...texts.providers, ...useMessages(providersPart).names };
   const checking = useAction(() => check.mutateAsync(id), { done: texts.paymentChecked });
-  const [isRefunding, setRefunding] = useState(false);
+  const [isRefunding, setRefunding] = useOpenedByAddress('refund');
   const [isReviewing, setReviewing] = useState(false);
   const helper = useUser();
   const isOutOfReach = topUp.is_colleague && helper?.role !== 'admin';
@@ -118,7 +119,7 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
         </PageLink>
       </Card>
       {isReviewing && <ReviewDialog id={id} onClose={() => setReviewing(false)} />}
-      {isRefunding && <RefundDialog topUp={topUp} onClose={() => setRefunding(false)} />}
+      {isRefunding && mayRefund && <RefundDialog topUp={topUp} onClose={() => setRefunding(false)} />}
     </>
   );
 }

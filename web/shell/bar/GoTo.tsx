@@ -1,12 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { BookOpen, Gamepad2, MessageCircle, ScrollText, Settings, ShieldCheck, Sparkles } from 'lucide-react';
+import { BookOpen, Gamepad2, MessageCircle, ScrollText, Settings, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { pages } from '#contract/values/pages.ts';
 import { paths } from '#contract/values/paths.ts';
 import { conversationsQuery } from '#web/chat/conversations/conversations.api.ts';
-import type { Game, GameDetails } from '#contract/games.ts';
-import { gameOfQuestionQuery } from '#web/games/game-of-question.api.ts';
 import { gameQuery, gameSearchQuery } from '#web/games/games.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -14,17 +12,17 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
 import { articlesPageQuery, titlesQuery } from '#web/knowledge/knowledge.api.ts';
 import { addressOf, sectionOf } from '#web/profile/profile-sections.ts';
-import { normaliseText } from '#contract/values/normalise-text.ts';
 import { Dialog } from '#web/ui/feedback/Dialog.tsx';
 import { PickList } from '#web/ui/controls/PickList.tsx';
-import type { PickGroup, PickOption } from '#web/ui/controls/PickList.tsx';
+import type { PickGroup } from '#web/ui/controls/PickList.tsx';
 import { useDelayed } from '#web/ui/feedback/useDelayed.ts';
 import adminPart from 'messages:admin';
 import goToPart from 'messages:go-to';
 import shellPart from 'messages:shell';
 import { sections } from '../admin-sections.ts';
-import { findRecentGame } from '../recent-game.ts';
-import { hasWord, screenWords, settingWords } from './screen-words.ts';
+import { holds, type Target } from './go-to-target.ts';
+import { screenWords, settingWords } from './screen-words.ts';
+import { useExperts } from './experts-to-ask.tsx';
 import { useMayOpen } from '../use-may-open.ts';
 import { useAsk } from '../useAsk.ts';
 
@@ -32,19 +30,18 @@ const searchPauseMs = 150;
 const shownOfEach = 5;
 const screensAtFirst = 8;
 
-interface Target extends PickOption {
-  to: string;
-  /** What it is also found by. */
-  words?: string;
-  /** The game whose expert gets what was typed. */
-  asks?: string;
+export interface GoToProps {
+  open: boolean;
+  /** The first letters, which came while the dialog was being fetched. */
+  typed: string;
+  onClose: () => void;
 }
 
 /**
  * Takes a question to an expert, or leads to a game, a conversation, an article, a screen or a setting by a few letters of
  * its name or of what people also call it.
  */
-function GoTo({ open, typed, onClose }: { open: boolean; typed: string; onClose: () => void }) {
+export function GoTo({ open, typed, onClose }: GoToProps) {
   const texts = useMessages(goToPart);
   const navigate = useNavigate();
   const ask = useAsk();
@@ -161,29 +158,6 @@ function useTargets(typed: string, words: string, isOpen: boolean) {
   };
 }
 
-/** The experts who may be asked what was typed: that of the game at hand, else of the game that the words name. */
-function useExperts(typed: string, words: string, here: GameDetails | undefined, isOpen: boolean): Target[] {
-  const texts = useMessages(goToPart);
-  const hasAccount = useUser() !== null;
-  const query = gameOfQuestionQuery(words, findRecentGame());
-  const { data, isPlaceholderData } = useQuery({
-    ...query,
-    enabled: isOpen && words !== '' && here?.has_expert !== true,
-  });
-  const expert = ({ slug, title }: Game, isSure: boolean): Target => ({
-    key: `ask ${slug}`,
-    icon: <Sparkles size={20} aria-hidden />,
-    title: texts.askGame({ game: title }),
-    note: typed === '' ? undefined : typed,
-    // Where the words leave it open, the question is written in the chat and not sent yet.
-    to: typed === '' ? paths.chat(slug) : `${paths.chat(slug)}?${new URLSearchParams({ q: typed })}`,
-    ...((isSure || !hasAccount) && typed !== '' && { asks: slug }),
-  });
-  if (here?.has_expert) return [expert(here, true)];
-  if (data === undefined || isPlaceholderData || typed !== words) return [];
-  return data.game ? [expert(data.game, true)] : data.choices.map((game) => expert(game, false));
-}
-
 /** The screens whose name holds what was typed, or that are also called so. */
 function useScreens(typed: string): Target[] {
   const names = useMessages(shellPart).screens;
@@ -243,10 +217,3 @@ function useSettings(typed: string): Target[] {
     })
     .filter((option) => holds(option, typed));
 }
-
-function holds({ title, words = '' }: Target, typed: string): boolean {
-  const level = normaliseText(typed).toLowerCase();
-  return normaliseText(title).toLowerCase().includes(level) || hasWord(words, level);
-}
-
-export { GoTo as Component };

@@ -7,7 +7,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 
 /** Fetched by the first press. */
-const GoTo = lazyScreen(() => import('./GoTo.tsx'));
+const GoTo = lazyScreen(() => import('./GoToHere.tsx'));
 
 /** A magnifier, and Ctrl+K (⌘K) on any screen. */
 export function GoToButton() {
@@ -16,11 +16,17 @@ export function GoToButton() {
   /** What was typed while the dialog was being fetched. */
   const [typed, setTyped] = useState('');
 
+  function close() {
+    setTyped('');
+    setState('closed');
+  }
+
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isDialogOpen = document.querySelector('dialog[open]') !== null;
     const isCommand = ctrlKey || metaKey;
-    if (isCommand && !altKey && !shiftKey && key.toLowerCase() === 'k') {
+    // The same key on a Russian layout.
+    if (isCommand && !altKey && !shiftKey && /^[kл]$/i.test(key)) {
       // Another dialog wants its answer first.
       if (!isDialogOpen) setState('open');
     } else if (state === 'open' && !isDialogOpen && !isCommand && key.length === 1) setTyped((text) => text + key);
@@ -45,8 +51,7 @@ export function GoToButton() {
         <Search size={20} aria-hidden />
       </IconButton>
       {/* Not inside the page's banner, which holds the button. */}
-      {state !== 'never' &&
-        createPortal(<GoTo open={state === 'open'} typed={typed} onClose={() => setState('closed')} />, document.body)}
+      {state !== 'never' && createPortal(<GoTo open={state === 'open'} typed={typed} onClose={close} />, document.body)}
     </>
   );
 }

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { History, ShieldCheck, TriangleAlert, Zap } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths, withQuery } from '#contract/values/paths.ts';
+import { apiQuery } from '#web/http/api-query.ts';
+import { useMayUse } from '#web/http/use-session.ts';
+import { formatNumber, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { PickList } from '#web/ui/controls/PickList.tsx';
+import type { PickGroup } from '#web/ui/controls/PickList.tsx';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
+import { useDelayed } from '#web/ui/feedback/useDelayed.ts';
+import adminPart from 'messages:admin';
+import adminHomePart from 'messages:admin-home';
+import goToPart from 'messages:go-to';
+import goToAdminPart from 'messages:go-to-admin';
+import { findSection, sections } from '../admin-sections.ts';
+import { useMayOpen } from '../use-may-open.ts';
+import { useAsk } from '../useAsk.ts';
+import { readAdminLine } from './admin-line.ts';
+import { findScreens, partScreens } from './admin-screens.ts';
+import type { GoToProps } from './GoTo.tsx';
+import { holds, type Target } from './go-to-target.ts';
+import { listOpened } from './opened-last.ts';
+import { useAdminFound } from './admin-found.tsx';
+import { useExperts } from './experts-to-ask.tsx';
+
+/** A pause of typing, after which the server is asked once. */
+const searchPauseMs = 200;
+const shownAtFirst = 5;
+
+/**
+ * The search of those who work here, inside the admin: leads to people, payments, answers, games, articles, screens and
+ * what is to be done. Empty it says what waits and what was opened last; a line that begins with `?` is for an expert.
+ */
+function AdminGoTo({ open, typed, onClose }: GoToProps) {
+  const texts = useMessages(goToAdminPart);
+  const navigate = useNavigate();
+  const ask = useAsk();
+  const [text, setText] = useState(typed);
+  const { groups, note } = useTargets(text, open);
+
+  function close() {
+    setText('');
+    onClose();
+  }
+
+  return (
+    <Dialog sheet size="medium" open={open} onClose={close} title={texts.title}>
+      <PickList
+        label={texts.search}
+        text={text}
+        onText={setText}
+        groups={groups}
+        note={note}
+        onSelect={({ to, asks }) => {
+          close();
+          if (asks === undefined) void navigate(to);
+          else ask(asks, text.trim().replace(/^\?\s*/, ''));
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function useTargets(text: string, isOpen: boolean): { groups: PickGroup<Target>[]; note: string | undefined } {
+  const texts = useMessages(goToAdminPart);
+  const { ask } = useMessages(goToPart);
+  const typed = text.trim();
+  const line = readAdminLine(typed);
+  const question = line.question ?? '';
+  const words = useDelayed(line.words, searchPauseMs);
+  const questionWords = useDelayed(question, searchPauseMs);
+  const experts = useExperts(question, questionWords, undefined, isOpen && line.question !== undefined);
+  const found = useAdminFound(line, words, isOpen);
+  const screens = useScreens();
+  const general = useGeneralActions();
+  const waiting = useWaiting(isOpen);
+  const opened = useOpenedLast(isOpen);
+
+  if (line.question !== undefined) {
+    return { groups: [{ title: ask, options: experts }], note: question === '' ? texts.question : undefined };
+  }
+  if (typed === '') {
+    const groups = [
+      { title: texts.groups.waiting, options: waiting },
+      { title: texts.groups.opened, options: opened },
+      { title: texts.groups.screens, options: screens.slice(0, shownAtFirst) },
+    ];
+    return { groups, note: texts.hint };
+  }
+  const named = { title: texts.groups.screens, options: findScreens(screens, typed) };
+  const doable = [...found.actions, ...general.filter((option) => holds(option, typed))];
+  const actions = { title: texts.groups.actions, options: doable };
+  const groups = line.action === undefined ? [named, ...found.groups, actions] : [actions, named, ...found.groups];
+  const isEmpty = groups.every(({ options }) => options.length === 0);
+  const reason = found.error?.message;
+  if (reason !== undefined) return { groups, note: texts.failed({ reason }) };
+  return { groups, note: isEmpty ? (found.isSearching ? texts.searching : texts.nothing) : undefined };
+}
+
+function useScreens() {
+  const { screens: partNames } = useMessages(goToAdminPart);
+  const names = useMessages(adminPart).frame.names;
+  const mayOpen = useMayOpen();
+  const icon = <ShieldCheck size={20} aria-hidden />;
+  return [
+    ...sections.map(({ id, to }) => ({ id, key: to, to, icon, title: names[id] })),
+    ...partScreens.map(({ id, of, to }) => ({ id, key: to, to, icon, title: partNames[id], note: names[of] })),
+  ].filter(({ to }) => mayOpen(to));
+}
+
+/** Actions on nothing that would have to be found first. */
+function useGeneralActions(): Target[] {
+  const texts = useMessages(goToAdminPart).actions;
+  const isAdmin = useMayUse([]);
+  if (!isAdmin) return [];
+  const icon = <Zap size={20} aria-hidden />;
+  return [
+    {
+      key: 'new user',
+      icon,
+      title: texts.newUser,
+      words: 'add create account colleague invite user добавить создать коллега пригласить аккаунт пользователя',
+      to: withQuery(paths.adminUsers(), { new: true }),
+    },
+    {
+      key: 'test model',
+      icon,
+      title: texts.testModel,
+      words: 'model check llm try модель проверка',
+      to: paths.adminSettings(),
+    },
+  ];
+}
+
+/** The tiles of the overview that say that somebody should look. */
+function useWaiting(isOpen: boolean): Target[] {
+  const texts = useMessages(goToAdminPart);
+  const { tiles: names } = useMessages(adminHomePart);
+  const language = useLanguage();
+  const query = useQuery({ ...apiQuery(['admin', 'home'], 'GET /api/admin/home', {}), enabled: isOpen });
+  const formats = { count: formatNumber, percent: formatPercent };
+  return (query.data?.tiles ?? [])
+    .filter(({ attention }) => attention)
+    .map(({ key, unit, value, link }) => ({
+      key: `waiting ${key}`,
+      icon: <TriangleAlert size={20} aria-hidden />,
+      title: texts.waits({ name: names[key], count: formats[unit](language, value) }),
+      to: link ?? paths.admin(),
+    }));
+}
+
+function useOpenedLast(isOpen: boolean): Target[] {
+  const names = useMessages(adminPart).frame.names;
+  const mayOpen = useMayOpen();
+  const here = useLocation().pathname.replace(/\/$/, '');
+  const query = useQuery({
+    queryKey: ['admin', 'opened'],
+    queryFn: listOpened,
+    enabled: isOpen,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+  return (query.data ?? [])
+    .filter(({ to }) => to !== here && mayOpen(to))
+    .slice(0, shownAtFirst)
+    .map(({ to, title }) => {
+      const section = findSection(to);
+      const name = section && names[section.id];
+      return {
+        key: `opened ${to}`,
+        icon: <History size={20} aria-hidden />,
+        title,
+        note: name === title ? undefined : name,
+        to,
+      };
+    });
+}
+
+export { AdminGoTo as Component };

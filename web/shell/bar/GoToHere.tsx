@@ -1,0 +1,18 @@
+import { useMatch } from 'react-router';
+import { pages } from '#contract/values/pages.ts';
+import { worksHere } from '#contract/values/rights.ts';
+import { useUser } from '#web/http/use-session.ts';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { GoTo, type GoToProps } from './GoTo.tsx';
+
+/** No part of what every visitor is sent. */
+const AdminGoTo = lazyScreen(() => import('./AdminGoTo.tsx'));
+
+/** Inside the admin whoever works there finds what the admin has; everybody else, and they elsewhere, what players have. */
+function GoToHere(props: GoToProps) {
+  const user = useUser();
+  const isInAdmin = useMatch(`${pages.admin.path}/*`) !== null;
+  return isInAdmin && user !== null && worksHere(user) ? <AdminGoTo {...props} /> : <GoTo {...props} />;
+}
+
+export { GoToHere as Component };
