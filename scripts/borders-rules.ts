@@ -2,7 +2,6 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** Files by which a domain may be entered from another one, beside its rule file `x/x.ts`. */
 const otherDoors: Record<string, readonly string[]> = {
-  'admin-home': ['tiles'],
   'api-keys': ['key-caller', 'sign-ins'],
   auth: ['new-password', 'login/passwords', 'login/sessions', 'reset', 'verification'],
   'background-jobs': ['job-file', 'job-kind'],
