@@ -170,7 +170,7 @@ export interface Tables {
   article_decisions: {
     id: GeneratedAlways<number>;
     article_id: number;
-    action: 'approve' | 'dismiss' | 'hide' | 'show' | 'return' | 'reject' | 'delete' | 'restore';
+    action: 'approve' | 'dismiss' | 'correct' | 'hide' | 'show' | 'return' | 'reject' | 'delete' | 'restore';
     reason: string | null;
     /** How many open reports it closed */
     reports: Generated<number>;
