@@ -47,7 +47,7 @@ export function CaseSteps({ item, address, onHandled }: CaseStepsProps) {
   const making = useAction(() => make.mutateAsync(id), {
     onDone: (made) => navigate(withCase(deskAddress(made.game_id, made.query_text), address)),
   });
-  const announcing = useAction(() => announceBetterAnswer(id), {
+  const announcing = useAction(() => announceBetterAnswer(id, false), {
     refresh: [['admin']],
     done: texts.notified,
     onDone: onHandled,
