@@ -55,8 +55,8 @@ function Moderated({ data }: { data: Moderation }) {
   const language = useLanguage();
   const [edited, setEdited] = useState<Section>();
   // What waits for its review is corrected there, and what readers do not have is decided about first.
-  const isInForce = article.deleted_at === null && article.hidden_cause === null && article.review_id === null;
-  const sections = isInForce ? text.chunks : [];
+  const isPublished = article.deleted_at === null && article.hidden_cause === null && article.review_id === null;
+  const sections = isPublished ? text.chunks : [];
   return (
     <Stack gap={5}>
       <Stack as="header" gap={2}>
@@ -88,7 +88,7 @@ function Moderated({ data }: { data: Moderation }) {
                 <div key={chunk.chunk_key}>
                   <Row isSpread>
                     <h3 lang={text.language}>{chunk.section}</h3>
-                    {isInForce && (
+                    {isPublished && (
                       <Button
                         size="small"
                         variant="text"
