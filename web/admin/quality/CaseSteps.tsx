@@ -97,7 +97,7 @@ interface NotifyProps {
 /** The last step: the player, or all who asked the same, hear of the better answer, and the answer is handled. */
 function Notify({ item, isNext, onHandled }: NotifyProps) {
   const { id, progress, same_question, rating, handling } = item;
-  const texts = useMessages(adminQualityPart).case;
+  const { case: texts, markHandled } = useMessages(adminQualityPart);
   const language = useLanguage();
   const announcing = useAction((everybody: boolean) => announceBetterAnswer(id, everybody), {
     refresh: [['admin']],
@@ -126,7 +126,7 @@ function Notify({ item, isNext, onHandled }: NotifyProps) {
           loading={announcing.isPending && announcing.value === false}
           onClick={() => void announcing.run(false)}
         >
-          {knows === null ? texts.notify : texts.close}
+          {knows === null ? texts.notify : markHandled}
         </Button>
       )}
     </Stack>
