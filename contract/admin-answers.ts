@@ -57,11 +57,13 @@ export const adminAnswersEndpoints = defineEndpoints({
   },
   'POST /api/admin/answers/{id}/better-answer': {
     summary:
-      'Notify the player that their question has a better answer now, once, and mark the rating handled; 409 the second time',
+      'Notify the player that their question has a better answer now, with `everybody` also all others who asked the same, and mark the ratings handled; each is notified once',
     access: 'admin',
     grants: ['reviewer'],
     api_key: false,
     params: idParams,
-    status: 204,
+    body: z.object({ everybody: z.boolean() }),
+    /** The number of players who did not know it yet. */
+    response: z.object({ notified: z.int() }),
   },
 });

@@ -3,7 +3,7 @@ import { bulkAnswer, bulkIds } from './bulk.ts';
 import { listEndpoint } from './admin-list.ts';
 import { qualityList } from './lists/quality.ts';
 import { citation, message, messageState } from './chat.ts';
-import { id, idParams, isoTime, listOf } from './common.ts';
+import { id, idParams, isoTime, language, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
 
@@ -35,6 +35,8 @@ export type RetrievedSource = z.infer<typeof retrievedChunk>;
 export const qualityDetails = qualityItem.extend({
   asked: message,
   answered: message,
+  /** In which the question is written. */
+  language,
   /** The turns before it in the same conversation, oldest first. */
   conversation: z.array(message),
   /** In the order in which the expert got them. */
@@ -57,6 +59,11 @@ export const qualityDetails = qualityItem.extend({
   /** What the player did next in this game: at most 3 questions, and whether the history was deleted. */
   next: z.array(z.object({ message_id: id, text: z.string(), state: messageState, created_at: isoTime })),
   history_deleted: z.boolean(),
+  /**
+   * The same words in the same game: how often they were asked, by how many players, and how many others still got nothing
+   * better, nor know that there is something.
+   */
+  same_question: z.object({ times: z.int(), players: z.int(), others: z.int() }),
   /** What became of the work on it: how many chunks are graded for its question, and when the player was notified. */
   progress: z.object({ graded: z.int(), better_answer_at: isoTime.nullable() }),
   handling: z.object({ at: isoTime, by: z.string().nullable(), note: z.string().nullable() }).nullable(),

@@ -240,7 +240,7 @@ export const knowledgeEndpoints = defineEndpoints({
   },
   'PATCH /api/knowledge/chunks/{id}': {
     summary:
-      'Change one chunk of an article of one’s own, by its `chunk_key`; a stale `base_revision` is 409 with the article as it is now',
+      'Change one chunk of an article of one’s own, by its `chunk_key`; a stale `base_revision` is 409 with the article as it is now. With `closes_reports`, by a reviewer, who reported the article is thanked',
     access: 'verified',
     api_key: true,
     params: chunkParams,
@@ -249,6 +249,7 @@ export const knowledgeEndpoints = defineEndpoints({
       content: typedText(limits.chunk).optional(),
       gate: gate.nullish(),
       base_revision: z.int().min(0).nullish(),
+      closes_reports: z.boolean().optional(),
     }),
     response: article,
   },

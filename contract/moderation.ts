@@ -10,7 +10,7 @@ const person = z.object({ id, name: z.string() });
 
 const decisionEntry = z.object({
   id,
-  action: z.enum([...articleDecisions, 'approve', 'restore']),
+  action: z.enum([...articleDecisions, 'approve', 'correct', 'restore']),
   reason: z.string().nullable(),
   /** How many open reports it closed. */
   reports: z.int(),
@@ -24,6 +24,7 @@ export const moderation = z.object({
   article: z.object({
     id,
     title: z.string(),
+    game_id: id,
     game_slug: z.string(),
     game_title: z.string(),
     reviewed: z.boolean(),

@@ -43,7 +43,7 @@ test('a badly rated answer becomes a labelled query, is graded by keyboard and e
   await expect(page.getByRole('heading', { name: question })).toBeVisible();
   await expect(page.getByText('Not what I asked')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create a labelled query' }).click();
+  await page.getByRole('button', { name: 'Grade the chunks' }).click();
 
   await expect(page.getByRole('heading', { name: 'Which chunks answer it?' })).toBeVisible();
   await expectAccessible(page);

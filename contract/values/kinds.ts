@@ -51,6 +51,8 @@ export const notificationRules = {
   /** Readers no longer have one's article. */
   article_hidden: {},
   article_shown: {},
+  /** To whoever reported an article: its text was corrected. */
+  report_upheld: {},
   /** One may write no articles, or may again. */
   writing_blocked: { required: true },
   writing_unblocked: {},

@@ -170,7 +170,7 @@ export interface Tables {
   article_decisions: {
     id: GeneratedAlways<number>;
     article_id: number;
-    action: 'approve' | 'dismiss' | 'hide' | 'show' | 'return' | 'reject' | 'delete' | 'restore';
+    action: 'approve' | 'dismiss' | 'correct' | 'hide' | 'show' | 'return' | 'reject' | 'delete' | 'restore';
     reason: string | null;
     /** How many open reports it closed */
     reports: Generated<number>;
@@ -825,7 +825,7 @@ export interface Tables {
     tells_progress: Generated<boolean>;
     /** Of a question: the picture that it was asked with */
     picture_id: number | null;
-    /** When an admin notified the player that the question of this answer has a better one now */
+    /** When the player was notified that the question of this answer has a better one now, by an admin or because an article answers it */
     better_answer_at: string | null;
     /** Search queries that the model wrote for this answer, with what each was for; NULL where it wrote none */
     model_searches: JsonColumn | null;

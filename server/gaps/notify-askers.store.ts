@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/database.ts';
+import { now } from '#server/db/moments.ts';
 
 /** A closed gap some of whose askers do not know it yet; nothing where there is none that no other process has. */
 export function lockGapToNotify(tx: Tx) {
@@ -42,6 +43,31 @@ export async function listAskers(
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+export interface GotAnswer {
+  id: number;
+  user_id: number;
+  created_at: string;
+  better_answer_at: string | null;
+}
+
+/** Locks what players got for the questions of a gap. */
+export async function lockAnswers(tx: Tx, gap_id: number, askers: readonly number[]): Promise<GotAnswer[]> {
+  if (askers.length === 0) return [];
+  return tx
+    .selectFrom('gap_questions as s')
+    .innerJoin('messages as m', 'm.question_id', 's.message_id')
+    .select(['m.id', 'm.user_id', 'm.created_at', 'm.better_answer_at'])
+    .where('s.gap_id', '=', gap_id)
+    .where('s.user_id', 'in', askers)
+    .orderBy('m.id')
+    .forUpdate('m')
+    .execute();
+}
+
+export async function markBetterAnswers(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.updateTable('messages').set({ better_answer_at: now }).where('id', 'in', ids).execute();
 }
 
 export async function markNotified(tx: Tx, id: number, notified_up_to: number | null): Promise<void> {

@@ -8,7 +8,7 @@ import { findGaps } from './find-gaps.ts';
 import { notifyAskers } from './notify-askers.ts';
 
 const database = await freshDb();
-const { deps } = await testApp({ database });
+const { api, deps } = await testApp({ database });
 afterAll(() => database.close());
 const { db } = deps;
 
@@ -24,6 +24,7 @@ async function closeGap(askers: number) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const users: number[] = [];
+  const questions: number[] = [];
   for (let n = 0; n < askers; n += 1) {
     const { id: user_id } = await makeUser(db);
     users.push(user_id);
@@ -39,13 +40,14 @@ async function closeGap(askers: number) {
       state: 'refused',
       finished_at: new Date().toISOString(),
     } as const;
-    const questions = await db.insertInto('messages').values([row, row]).returning('id').execute();
+    const both = await db.insertInto('messages').values([row, row]).returning('id').execute();
     await db
       .insertInto('gap_questions')
-      .values(questions.map(({ id }) => ({ message_id: id, gap_id })))
+      .values(both.map(({ id }) => ({ message_id: id, gap_id })))
       .execute();
+    questions.push(...both.map(({ id }) => id));
   }
-  return { gap_id, users };
+  return { gap_id, users, game, questions };
 }
 
 const listNotified = (users: readonly number[]) =>
@@ -84,4 +86,38 @@ test('what a killed process left is notified by the next look, and nobody is not
   await findGaps(deps);
   expect((await listNotified(users)).map(({ user_id }) => user_id)).toEqual(users.slice(1));
   expect(await notifiedUpTo(gap_id)).toBe(null);
+});
+
+test('a player is notified once for a question, by the article that answers it or by an admin, whichever comes first', async () => {
+  const { users, game, questions } = await closeGap(3);
+  const admin = await makeUser(db, { role: 'admin' });
+  const answers: number[] = [];
+  for (const [at, user_id] of users.entries()) {
+    const question_id = questions[2 * at] ?? 0;
+    const conversation_id = await makeConversation(db, { user_id, game_id: game.id });
+    const { id } = await db
+      .insertInto('messages')
+      .values({ user_id, game_id: game.id, conversation_id, question_id, role: 'expert', text: '', state: 'refused' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('ratings').values({ message_id: id, user_id, rating: 1 }).execute();
+    answers.push(id);
+  }
+  const announce = async (answer = 0) =>
+    (await api.as(admin).post(`/api/admin/answers/${answer}/better-answer`, { everybody: false })).body;
+
+  expect(await announce(answers[0])).toEqual({ notified: 1 });
+  await Promise.all([notifyAskers(db), notifyAskers(db)]);
+  expect((await listNotified(users)).map(({ user_id }) => user_id)).toEqual(users.slice(1));
+  // The rest of the case is closed all the same.
+  expect(await announce(answers[1])).toEqual({ notified: 0 });
+  const { body } = await api.as(admin).get(`/api/admin/answers/${answers[1]}`);
+  expect(body).toMatchObject({ handled: true, progress: { better_answer_at: expect.any(String) } });
+  const kinds = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'kind'])
+    .where('user_id', 'in', users)
+    .orderBy('user_id')
+    .execute();
+  expect(kinds.map(({ kind }) => kind)).toEqual(['better_answer', 'gap_closed', 'gap_closed']);
 });

@@ -5,6 +5,11 @@ import * as store from './notify-askers.store.ts';
 
 const askersAtOnce = 500;
 
+/** Nobody has notified the player of a better answer since they got this one. */
+function isNews(answer: store.GotAnswer, _place: number, all: readonly store.GotAnswer[]): boolean {
+  return all.every(({ better_answer_at }) => better_answer_at === null || better_answer_at < answer.created_at);
+}
+
 /**
  * Notifies each player whose question an article answers by now, once: in batches, each of which is notified and noted in
  * one transaction. What a process that was killed left is done by the next look of any.
@@ -17,8 +22,17 @@ export async function notifyAskers(db: Db, at_once = askersAtOnce): Promise<void
       if (gap === undefined) return false;
       const askers = await store.listAskers(tx, gap, at_once);
       const { game_slug, game, article_id, title } = gap;
-      for (const user_id of askers)
+      const answers = Map.groupBy(await store.lockAnswers(tx, gap.id, askers), ({ user_id }) => user_id);
+      for (const user_id of askers) {
+        const news = answers.get(user_id)?.filter(isNews) ?? [];
+        if (answers.has(user_id) && news.length === 0) continue;
         await notify(tx, user_id, 'gap_closed', { game, title }, paths.article(game_slug, article_id));
+        if (news.length > 0)
+          await store.markBetterAnswers(
+            tx,
+            news.map(({ id }) => id),
+          );
+      }
       await store.markNotified(tx, gap.id, askers.length < at_once ? null : (askers.at(-1) ?? null));
       return true;
     });

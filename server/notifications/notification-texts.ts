@@ -49,6 +49,7 @@ const schemas = {
   /** `reason` null where the reports of players hid it. */
   article_hidden: z.object({ title: z.string(), reason: z.string().nullable(), deleted: z.boolean() }),
   article_shown: z.object({ title: z.string(), game: z.string() }),
+  report_upheld: z.object({ title: z.string(), game: z.string() }),
   writing_blocked: z.object({ reason: z.string(), ends_at: z.string().nullable() }),
   writing_unblocked: z.object({}),
   gap_closed: z.object({ game: z.string(), title: z.string() }),
@@ -140,6 +141,10 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
   article_shown: (all, { title, game }) => ({
     title: all.article_shown.title({ title }),
     body: all.article_shown.body({ game }),
+  }),
+  report_upheld: (all, { title, game }) => ({
+    title: all.report_upheld.title,
+    body: all.report_upheld.body({ title, game }),
   }),
   writing_blocked: (all, { reason, ends_at }, { day }) => ({
     title: all.writing_blocked.title({ until: ends_at === null ? 'null' : day(ends_at) }),

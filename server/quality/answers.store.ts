@@ -119,18 +119,87 @@ export const answers = listStore(
 );
 
 /** What the player is notified by; nothing where there is no such answer. */
-export async function lockAnswer(tx: Tx, id: number) {
-  return tx
+export function findAnswered(db: Db, id: number) {
+  return db
     .selectFrom('messages as m')
     .innerJoin('games as g', 'g.id', 'm.game_id')
     .innerJoin('messages as question', 'question.id', 'm.question_id')
     .where('m.id', '=', id)
     .where('m.role', '=', 'expert')
-    .select(['m.user_id', 'm.better_answer_at', 'g.slug', 'g.title as game', 'question.text as question'])
-    .forUpdate('m')
+    .select(['m.id', 'm.user_id', 'm.game_id', 'g.slug', 'g.title as game'])
+    .select(['question.id as question_id', 'question.text as question'])
     .executeTakeFirst();
 }
 
-export async function markBetterAnswer(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('messages').set({ better_answer_at: now }).where('id', '=', id).execute();
+/** As the index has it: a question's words without the signs around them. */
+const sameWords = (text: RawBuilder<unknown>) => sql`md5(btrim(lower(${text}), ' ?!.…'))`;
+
+interface QuestionWords {
+  question_id: number;
+  game_id: number;
+  question: string;
+}
+
+/** True of a `q` that asks in the words of a question in its game; without any, as once they are erased, of itself alone. */
+const asksSame = ({ question_id, game_id, question }: QuestionWords) =>
+  /[\p{L}\p{N}]/u.test(question)
+    ? condition`(q.role = 'user' AND q.game_id = ${game_id}
+        AND ${sameWords(sql`q.text`)} = ${sameWords(sql`${question}::text`)})`
+    : condition`q.id = ${question_id}`;
+
+/** True of an answer `m` to `q` whose player may be glad of a better one: unless they liked it, or have deleted it. */
+const mayHear = condition`(m.better_answer_at IS NULL AND m.state <> 'running' AND q.hidden_at IS NULL
+  AND (m.rated IS NULL OR m.rated < 4))`;
+
+/** Counts who asked a question, and how often; `others` of the players may be notified beside its own. */
+export async function countSame(
+  db: Db,
+  { user_id, ...question }: QuestionWords & { user_id: number },
+): Promise<{ times: number; players: number; others: number }> {
+  return db
+    .selectFrom('messages as q')
+    .innerJoin('messages as m', 'm.question_id', 'q.id')
+    .where(asksSame(question))
+    .select([
+      sql<number>`count(*)::int`.as('times'),
+      sql<number>`count(DISTINCT q.user_id)::int`.as('players'),
+      sql<number>`count(DISTINCT q.user_id) FILTER (WHERE ${mayHear} AND q.user_id <> ${user_id})::int`.as('others'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Locks the answers to one question of which their players have not heard that there is a better one; with `user_id` that
+ * player's alone. `is_news` unless the player was notified of an answer to it after they got this one.
+ */
+export function lockUnnotified(
+  tx: Tx,
+  { id, user_id, ...question }: QuestionWords & { id: number; user_id: number | null },
+  limit: number,
+) {
+  return tx
+    .selectFrom('messages as q')
+    .innerJoin('messages as m', 'm.question_id', 'q.id')
+    .innerJoin('users as u', 'u.id', 'q.user_id')
+    .where(asksSame(question))
+    .where(condition`(m.id = ${id} AND m.better_answer_at IS NULL OR ${mayHear} AND u.deleted_at IS NULL)`)
+    .$if(user_id !== null, (query) => query.where('q.user_id', '=', user_id))
+    .select([
+      'm.id',
+      'm.user_id',
+      'q.text as question',
+      condition`m.created_at > coalesce((
+        SELECT max(heard.better_answer_at) FROM messages before JOIN messages heard ON heard.question_id = before.id
+        WHERE before.role = 'user' AND before.game_id = q.game_id AND before.user_id = q.user_id
+          AND ${sameWords(sql`before.text`)} = ${sameWords(sql`q.text`)}), '-infinity')`.as('is_news'),
+    ])
+    .orderBy('m.id')
+    .limit(limit)
+    .forUpdate('m')
+    .execute();
+}
+
+export async function markBetterAnswers(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable('messages').set({ better_answer_at: now }).where('id', 'in', ids).execute();
 }

@@ -99,8 +99,9 @@ test('the player is notified of a better answer once, even at once from two scre
   const { player, game, of } = await place();
   const { message_id } = await makeExchange(db, of, { question: 'Where is the key?', rating: 1 });
   const url = `/api/admin/answers/${message_id}/better-answer`;
-  const both = await Promise.all([api.as(admin).post(url), api.as(admin).post(url)]);
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+  const own = { everybody: false };
+  const both = await Promise.all([api.as(admin).post(url, own), api.as(admin).post(url, own)]);
+  expect(both.map(({ body }) => body.notified).toSorted((a, b) => a - b)).toEqual([0, 1]);
   const { items } = (await api.as(player).get('/api/notifications')).body;
   expect(items).toMatchObject([
     {
@@ -114,7 +115,67 @@ test('the player is notified of a better answer once, even at once from two scre
     handling: { by: 'Answers Admin' },
     progress: { better_answer_at: expect.any(String) },
   });
-  expect((await api.as(player).post(url)).status).toBe(403);
+  expect((await api.as(player).post(url, own)).status).toBe(403);
+  expect((await api.as(admin).post('/api/admin/answers/987654321/better-answer', own)).status).toBe(404);
+});
+
+const notificationsOf = async (player: { headers: Record<string, string> }) =>
+  (await api.as(player).get('/api/notifications')).body.items as { kind: string; body: string }[];
+
+test('all who asked the same hear of the better answer once, even at once from two screens, and all ratings are handled', async () => {
+  const { player, game, of } = await place();
+  const [second, pleased, elsewhere] = [await makeUser(db), await makeUser(db), await makeUser(db)];
+  const ask = (user: { id: number }, question: string, rating: number | null, game_id = game.id) =>
+    makeExchange(db, { user_id: user.id, game_id }, { question, rating });
+  const { message_id } = await ask(player, 'Who guards the vault?', 1);
+  const again = await ask(player, 'who guards the vault', 2);
+  const theirs = await ask(second, 'Who guards the vault ?!', 1);
+  await ask(pleased, 'Who guards the vault?', 5);
+  await ask(elsewhere, 'Who guards the vault?', 1, (await makeGame(db)).id);
+  await makeExchange(db, of, { question: 'Who guards the gate?', rating: 1 });
+
+  const shown = async () => (await api.as(admin).get(`/api/admin/answers/${message_id}`)).body;
+  expect(await shown()).toMatchObject({ same_question: { times: 4, players: 3, others: 1 } });
+  const url = `/api/admin/answers/${message_id}/better-answer`;
+  const everybody = { everybody: true };
+  const both = await Promise.all([api.as(admin).post(url, everybody), api.as(admin).post(url, everybody)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(both.reduce((sum, { body }) => sum + body.notified, 0)).toBe(2);
+  expect((await api.as(admin).post(url, everybody)).body).toEqual({ notified: 0 });
+  for (const [who, count] of [
+    [player, 1],
+    [second, 1],
+    [pleased, 0],
+    [elsewhere, 0],
+  ] as const)
+    expect(await notificationsOf(who)).toHaveLength(count);
+  for (const id of [message_id, again.message_id, theirs.message_id])
+    expect((await api.as(admin).get(`/api/admin/quality/${id}`)).body.handled).toBe(true);
+  expect(await shown()).toMatchObject({ same_question: { times: 4, players: 3, others: 0 } });
+});
+
+test('without the others only the player is notified; who asks again and is disappointed again is notified again', async () => {
+  const { player, game, of } = await place();
+  const other = await makeUser(db);
+  const question = 'Where does the ferry land?';
+  const first = await makeExchange(db, of, { question, rating: 1 });
+  await makeExchange(db, { user_id: other.id, game_id: game.id }, { question, rating: 1 });
+  const notify = async (id: number) =>
+    (await api.as(admin).post(`/api/admin/answers/${id}/better-answer`, { everybody: false })).body.notified;
+  expect(await notify(first.message_id)).toBe(1);
+  expect(await notificationsOf(other)).toEqual([]);
+  const second = await makeExchange(db, of, { question, rating: 2 });
+  expect(await notify(second.message_id)).toBe(1);
+  expect(await notificationsOf(player)).toHaveLength(2);
+});
+
+test('an answer says in which language its question is', async () => {
+  const { of } = await place();
+  const languageOf = async (question: string) => {
+    const { message_id } = await makeExchange(db, of, { question });
+    return (await api.as(admin).get(`/api/admin/answers/${message_id}`)).body.language;
+  };
+  expect([await languageOf('Как открыть шлюз?'), await languageOf('How do I open it?')]).toEqual(['ru', 'en']);
 });
 
 test('reading a list of answers is audited with its filters once an hour, and each file of it', async () => {

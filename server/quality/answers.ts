@@ -6,6 +6,7 @@ import { type Actor, audit, auditReading } from '#server/audit/audit.ts';
 import { listMessagesBefore, requireExchange } from '#server/chat/conversations/history.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import * as store from './answers.store.ts';
@@ -47,31 +48,80 @@ export function showAnswer(db: Db, id: number, actor: Actor): Promise<AnswerDeta
     const exchange = await requireExchange(tx, question_id);
     const conversation = await listMessagesBefore(tx, { conversation_id, message_id: question_id }, messagesBefore);
     const next = await ratings.listNext(tx, { conversation_id, after: id }, questionsAfter);
+    const words = { question_id, game_id: item.game.id, question: item.question };
+    const same_question = await store.countSame(tx, { ...words, user_id });
     await audit(tx, { actor, action: 'read', object: { kind: 'chats', id: user_id } });
-    return { ...item, ...facts, asked: exchange.question, answered: exchange.answer, conversation, next };
+    const language = languageOf(item.question);
+    return {
+      ...item,
+      ...facts,
+      language,
+      same_question,
+      asked: exchange.question,
+      answered: exchange.answer,
+      conversation,
+      next,
+    };
   });
 }
 
+const answersAtOnce = 200;
+
 /**
- * Notifies the player that their question has a better answer now, and marks the rating, where there is one, handled.
- * @throws AppError `not_found`; `conflict` where the player was notified before
+ * Notifies the player that their question has a better answer now, or all who asked the same, and marks the ratings, where
+ * there are any, handled. Who knows it already, also because an article has come to answer it, is not notified again.
+ * @returns how many were notified
+ * @throws AppError `not_found`
  */
-export async function announceBetterAnswer(db: Db, id: number, actor: Actor & { user_id: number }): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const answer = await store.lockAnswer(tx, id);
-    if (answer === undefined) throw new AppError('not_found', { object: 'message' });
-    if (answer.better_answer_at !== null) throw new AppError('conflict');
-    const { user_id, game, slug, question } = answer;
-    await store.markBetterAnswer(tx, id);
-    await notify(tx, user_id, 'better_answer', { game, question }, withQuery(paths.chat(slug), { q: question }));
-    const rated = await ratings.lockItem(tx, id, 'present');
-    if (rated !== undefined && rated.handled_at === null)
-      await ratings.setHandled(tx, id, { by: actor.user_id, note: null });
-    await audit(tx, {
-      actor,
-      action: 'update',
-      object: { kind: 'quality_item', id },
-      after: { player_notified: true, ...(rated === undefined ? {} : { handled: true }) },
-    });
+export async function announceBetterAnswer(
+  db: Db,
+  id: number,
+  { everybody }: { everybody: boolean },
+  actor: Actor & { user_id: number },
+): Promise<{ notified: number }> {
+  const answer = await store.findAnswered(db, id);
+  if (answer === undefined) throw new AppError('not_found', { object: 'message' });
+  let notified = 0;
+  let is_left = true;
+  while (is_left) {
+    const batch = await announceToSome(db, answer, { everybody }, actor);
+    notified += batch.notified;
+    is_left = batch.is_left;
+  }
+  return { notified };
+}
+
+type Answered = NonNullable<Awaited<ReturnType<typeof store.findAnswered>>>;
+
+async function announceToSome(
+  db: Db,
+  { id, user_id, slug, game, ...words }: Answered,
+  { everybody }: { everybody: boolean },
+  actor: Actor & { user_id: number },
+) {
+  return db.transaction().execute(async (tx) => {
+    const found = await store.lockUnnotified(tx, { id, ...words, user_id: everybody ? null : user_id }, answersAtOnce);
+    await store.markBetterAnswers(
+      tx,
+      found.map((one) => one.id),
+    );
+    // By their latest question, each once.
+    const players = new Map(found.filter((one) => one.is_news).map((one) => [one.user_id, one.question]));
+    for (const [player, question] of players)
+      await notify(tx, player, 'better_answer', { game, question }, withQuery(paths.chat(slug), { q: question }));
+    for (const answer_id of new Set([id, ...found.map((one) => one.id)])) {
+      const rated = await ratings.lockItem(tx, answer_id, 'present');
+      const handled = rated !== undefined && rated.handled_at === null;
+      if (handled) await ratings.setHandled(tx, answer_id, { by: actor.user_id, note: null });
+      const isNew = found.some((one) => one.id === answer_id);
+      if (!handled && !isNew) continue;
+      await audit(tx, {
+        actor,
+        action: 'update',
+        object: { kind: 'quality_item', id: answer_id },
+        after: { ...(isNew && { player_notified: true }), ...(handled && { handled: true }) },
+      });
+    }
+    return { notified: players.size, is_left: found.length === answersAtOnce };
   });
 }

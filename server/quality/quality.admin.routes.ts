@@ -32,7 +32,7 @@ export function qualityAdminRoutes(route: Route, deps: Deps): void {
 
   route('GET /api/admin/answers', (request) => listAnswers(db, request, actorOf(request)));
   route('GET /api/admin/answers/{id}', ({ params, ...request }) => showAnswer(db, params.id, actorOf(request)));
-  route('POST /api/admin/answers/{id}/better-answer', ({ params, ...request }) =>
-    announceBetterAnswer(db, params.id, actorOf(request)),
+  route('POST /api/admin/answers/{id}/better-answer', ({ params, body, ...request }) =>
+    announceBetterAnswer(db, params.id, body, actorOf(request)),
   );
 }

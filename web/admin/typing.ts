@@ -4,7 +4,7 @@ export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): b
   return (
     target instanceof HTMLElement &&
     target.closest(
-      'input:not([type=radio]), textarea, select, [contenteditable], [role=listbox], [role=menu], [role=dialog]',
+      'input:not([type=radio]), textarea, select, [contenteditable], [role=listbox], [role=menu], dialog',
     ) !== null
   );
 }

@@ -41,6 +41,7 @@ const icons = {
   article_rejected: FileX,
   article_hidden: EyeOff,
   article_shown: FileCheck2,
+  report_upheld: FileCheck2,
   writing_blocked: PenOff,
   writing_unblocked: Pen,
   gap_closed: FileCheck2,

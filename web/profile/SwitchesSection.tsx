@@ -30,6 +30,7 @@ const groupOf: Readonly<Partial<Record<NotificationKind, (typeof groups)[number]
   article_rejected: 'articles',
   article_hidden: 'articles',
   article_shown: 'articles',
+  report_upheld: 'articles',
   writing_unblocked: 'articles',
   import_done: 'imports',
   import_failed: 'imports',

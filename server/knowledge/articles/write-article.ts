@@ -1,4 +1,5 @@
-import type { Article, Gate } from '#contract/knowledge.ts';
+import type { BodyOf } from '#contract/endpoint-types.ts';
+import type { Article } from '#contract/knowledge.ts';
 import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -28,6 +29,7 @@ import {
   requireUnchanged,
   withLockedArticle,
 } from './lock-article.ts';
+import { closeCorrected } from '../review/corrected-reports.ts';
 import { insertDecision } from '../review/moderation.store.ts';
 import { countNewArticle, countSavedText } from './quotas.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
@@ -97,14 +99,6 @@ export async function editArticle(
   });
 }
 
-/** Changes to one chunk; what is absent stays. */
-interface ChunkChanges {
-  section?: string | undefined;
-  content?: string | undefined;
-  gate?: Gate | null | undefined;
-  base_revision?: number | null | undefined;
-}
-
 /**
  * Changes one chunk in the newest text of its article.
  * @throws AppError `not_found`, `forbidden`; `article_changed` with the article as it is now
@@ -112,9 +106,10 @@ interface ChunkChanges {
 export async function editChunk(
   db: Db,
   chunk_key: string,
-  { base_revision, ...changes }: ChunkChanges,
+  { base_revision, closes_reports = false, ...changes }: BodyOf<'PATCH /api/knowledge/chunks/{id}'>,
   writer: Writer,
 ): Promise<Article> {
+  if (closes_reports && !writer.viewer.is_reviewer) throw new AppError('forbidden');
   await requireMarkdown(db, writer, [{ loc: ['body', 'content'], content: changes.content ?? '' }]);
   const article_id = await store.findArticleOfChunk(db, chunk_key);
   if (article_id === undefined) throw new AppError('not_found', { object: 'chunk' });
@@ -129,6 +124,8 @@ export async function editChunk(
     const text = await textOf({ ...before, chunks: written }, before.chunks);
     requireRoom(before, text);
     await saveText(tx, { game, article, text, before, cause: 'edit', writer });
+    if (closes_reports && JSON.stringify(before) !== JSON.stringify(text))
+      await closeCorrected(tx, game, article, writer);
   });
 }
 

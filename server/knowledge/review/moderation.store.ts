@@ -62,16 +62,16 @@ export function listReportsOf(db: Db, article_id: number, limit: number) {
 type Outcome = NonNullable<Tables['article_reports']['outcome']>;
 const closed = (outcome: Outcome) => ({ closed_at: now, outcome, network: null });
 
-/** @returns how many there were */
-export async function closeReports(tx: Tx, article_id: number, outcome: Outcome): Promise<number> {
+/** @returns who reported it */
+export async function closeReports(tx: Tx, article_id: number, outcome: Outcome): Promise<number[]> {
   const rows = await tx
     .updateTable('article_reports')
     .set(closed(outcome))
     .where('article_id', '=', article_id)
     .where('closed_at', 'is', null)
-    .returning('id')
+    .returning('user_id')
     .execute();
-  return rows.length;
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** @returns whether it was open */
@@ -142,6 +142,7 @@ export function findModerated(db: Db, id: number) {
     .select([
       'a.id',
       'a.title',
+      'a.game_id',
       'g.slug as game_slug',
       'g.title as game_title',
       isSet('a.reviewed_at').as('reviewed'),

@@ -98,6 +98,38 @@ test('spam that two people report is kept from readers and the expert until the 
   expect((await decide(id, { action: 'dismiss' })).status).toBe(409);
 });
 
+test('a corrected text closes the reports of its article, and who sent them is thanked once', async () => {
+  const { id, author } = await makeArticle();
+  const [one, two] = [await makeReader(), await makeReader()];
+  await report(one, id, 'wrong');
+  await report(two, id, 'outdated');
+  const { revision, chunks: sections } = (await api.as(reviewer).get(`/api/knowledge/articles/${id}`)).body;
+  const correct = (who: { headers: Headers }, body: object) =>
+    api.as(who).patch(`/api/knowledge/chunks/${sections[0].chunk_key}`, { closes_reports: true, ...body });
+  const isOpen = async () => (await moderation(id)).reports.filter(({ closed_at }) => closed_at === null).length;
+
+  for (const who of [author, one, support]) expect((await correct(who, { content: 'Mine.' })).status).toBe(403);
+  // Saved as it was, it is as wrong as before.
+  expect((await correct(reviewer, { content: chunks[0]?.content })).status).toBe(200);
+  expectRefused(await correct(reviewer, { content: 'Late.', base_revision: revision - 1 }), 409, 'article_changed');
+  expect(await isOpen()).toBe(2);
+
+  const content = 'Turn the rusty wheel twice to open the gate.';
+  const both = await Promise.all([1, 2].map(() => correct(reviewer, { content, base_revision: revision })));
+  expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await isOpen()).toBe(0);
+  const { decisions, reports } = await moderation(id);
+  expect(decisions[0]).toMatchObject({ action: 'correct', reports: 2, actor: { name: 'Rita' } });
+  expect(reports.map(({ outcome }) => outcome)).toEqual(['upheld', 'upheld']);
+  for (const reader of [one, two]) {
+    const { items } = (await api.as(reader).get('/api/notifications')).body;
+    expect(items).toMatchObject([{ kind: 'report_upheld', body: expect.stringContaining('The gate') }]);
+  }
+  await report(one, id, 'wrong');
+  await decide(id, { action: 'hide', reason: 'Later' });
+  expect((await correct(reviewer, { content: 'Turn it once.' })).status).toBe(409);
+});
+
 test('who has no standing, shares a network, writes for the same game or was wrong before hides nothing', async () => {
   const { id, game } = await makeArticle();
   const honest = await makeReader();

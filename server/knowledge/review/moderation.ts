@@ -83,7 +83,7 @@ export async function decide(
     const locked = await lock(tx, id);
     const { article } = locked;
     const isFit = action === 'dismiss' || action === 'show';
-    const reports = await store.closeReports(tx, id, isFit ? 'dismissed' : 'upheld');
+    const { length: reports } = await store.closeReports(tx, id, isFit ? 'dismissed' : 'upheld');
     if (action === 'dismiss' && reports === 0) throw new AppError('conflict');
     await decisions[action](locked, reason, actor);
     await store.insertDecision(tx, {

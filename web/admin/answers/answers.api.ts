@@ -5,6 +5,6 @@ export function answerQuery(id: number) {
   return apiQuery(['admin', 'answers', id], 'GET /api/admin/answers/{id}', { params: { id } });
 }
 
-export function announceBetterAnswer(id: number) {
-  return api('POST /api/admin/answers/{id}/better-answer', { params: { id } });
+export function announceBetterAnswer(id: number, everybody: boolean) {
+  return api('POST /api/admin/answers/{id}/better-answer', { params: { id }, body: { everybody } });
 }

@@ -19,29 +19,38 @@ import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { showToast } from '#web/ui/feedback/toast.ts';
 import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import adminModerationPart from 'messages:admin-moderation';
 import adminArticlesPart from 'messages:admin-articles';
 import articleEditorPart from 'messages:article-editor';
 import uiPart from 'messages:ui';
 import { chunkQuery } from './articles.api.ts';
 import { ChunkUse } from './ChunkUse.tsx';
 
-interface ChunkDialogProps {
-  chunk: AdminChunk;
+interface SavingProps {
+  /** The open reports of its article, which a change answers. */
+  reports?: number | undefined;
+  /** Called once it is saved, and once that is undone. */
+  onSaved?: (() => unknown) | undefined;
+  onUndone?: (() => unknown) | undefined;
   onClose: () => void;
 }
 
+interface ChunkDialogProps extends SavingProps {
+  chunk: Pick<AdminChunk, 'chunk_key' | 'game_id' | 'section'>;
+}
+
 /** A chunk to read and to change, with what it was used for. */
-function ChunkDialog({ chunk, onClose }: ChunkDialogProps) {
+function ChunkDialog({ chunk, ...saving }: ChunkDialogProps) {
   const texts = useMessages(adminArticlesPart).chunks;
   const details = useQuery(chunkQuery(chunk.chunk_key));
   const achievements = useQuery(achievementsQuery(chunk.game_id));
   if (details.data && achievements.data) {
     const { items } = achievements.data;
     const reload = async () => void (await details.refetch());
-    return <ChunkForm details={details.data} achievements={items} onStale={reload} onClose={onClose} />;
+    return <ChunkForm details={details.data} achievements={items} onStale={reload} {...saving} />;
   }
   return (
-    <Dialog title={chunk.section || texts.untitled} size="large" onClose={onClose}>
+    <Dialog title={chunk.section || texts.untitled} size="large" onClose={saving.onClose}>
       <LoadState
         query={{
           data: undefined,
@@ -57,19 +66,19 @@ function ChunkDialog({ chunk, onClose }: ChunkDialogProps) {
   );
 }
 
-interface ChunkFormProps {
+interface ChunkFormProps extends SavingProps {
   details: AdminChunkDetails;
   achievements: readonly Achievement[];
   /** Somebody else changed its article: reads the details again. */
   onStale: () => Promise<void>;
-  onClose: () => void;
 }
 
-function ChunkForm({ details, achievements, onStale, onClose }: ChunkFormProps) {
+function ChunkForm({ details, achievements, reports = 0, onStale, onSaved, onUndone, onClose }: ChunkFormProps) {
   const texts = useMessages(adminArticlesPart).chunks;
   const { chunk, revision, waits } = details;
   const ui = useMessages(uiPart);
   const editor = useMessages(articleEditorPart);
+  const moderation = useMessages(adminModerationPart);
   const [opened] = useState(details);
   const edit = useEditChunk();
   const restoreVersion = useRestoreVersion();
@@ -79,14 +88,23 @@ function ChunkForm({ details, achievements, onStale, onClose }: ChunkFormProps) 
       if (saved !== revision) await restoreVersion.mutateAsync({ id: article_id, number: revision });
       await edit.mutateAsync({ id: chunk_key, gate: opened.gate });
     },
-    { done: texts.restored },
+    { done: texts.restored, onDone: () => onUndone?.() },
   );
   const { section, content } = opened.chunk;
   const form = useServerForm({ section, content, gate: opened.gate }, async (changes) => {
     try {
-      const saved = await edit.mutateAsync({ id: chunk.chunk_key, ...changes, base_revision: revision });
-      showToast(texts.saved, { action: { label: ui.undo, onSelect: () => void undoing.run(saved.revision) } });
+      const closes_reports = reports > 0;
+      const saved = await edit.mutateAsync({
+        id: chunk.chunk_key,
+        ...changes,
+        base_revision: revision,
+        ...(closes_reports && { closes_reports }),
+      });
+      // Who was thanked for it cannot be thanked back.
+      if (closes_reports) showToast(moderation.corrected({ count: reports }));
+      else showToast(texts.saved, { action: { label: ui.undo, onSelect: () => void undoing.run(saved.revision) } });
       onClose();
+      onSaved?.();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'article_changed') await onStale();
       throw error;
@@ -97,7 +115,7 @@ function ChunkForm({ details, achievements, onStale, onClose }: ChunkFormProps) 
       form={form}
       title={chunk.section || texts.untitled}
       submit={texts.save}
-      disabled={waits}
+      disabled={waits || (reports > 0 && !form.isDirty)}
       size="large"
       onClose={onClose}
     >
@@ -138,7 +156,9 @@ function ChunkForm({ details, achievements, onStale, onClose }: ChunkFormProps) 
         isDisabled={waits}
         onChange={(gate) => form.setValue('gate', gate, { shouldDirty: true })}
       />
-      <Note>{texts.saveHint}</Note>
+      <Note>
+        {texts.saveHint} {reports > 0 && texts.closesReports}
+      </Note>
       <ChunkUse details={details} />
     </FormDialog>
   );

@@ -1,10 +1,12 @@
 import adminModerationPart from 'messages:admin-moderation';
+import { SquarePen } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Moderation } from '#contract/moderation.ts';
 import { type ArticleDecision, reasonedDecisions } from '#contract/values/kinds.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useUndeleteArticle } from '#web/knowledge/knowledge.api.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
+import { Button, classesOf } from '#web/ui/controls/Button.tsx';
+import { Menu } from '#web/ui/layout/Menu.tsx';
 import { lazyPart } from '#web/ui/layout/lazy-screen.tsx';
 import { ActionBar } from '#web/ui/data/Parts.tsx';
 import { useAction } from '#web/ui/feedback/useAction.ts';
@@ -15,8 +17,17 @@ type Reasoned = (typeof reasonedDecisions)[number];
 
 const DecideDialog = lazyPart(() => import('./DecideDialog.tsx'));
 
+export type Section = Moderation['text']['chunks'][number];
+
+interface DecideProps {
+  data: Moderation;
+  /** The parts of its text that can be corrected here. */
+  sections: readonly Section[];
+  onCorrect: (section: Section) => void;
+}
+
 /** What can be decided about an article as it is now. */
-export function Decide({ data: { article, reports } }: { data: Moderation }) {
+export function Decide({ data: { article, reports }, sections, onCorrect }: DecideProps) {
   const texts = useMessages(adminModerationPart);
   const [asking, setAsking] = useState<Reasoned>();
   const { id, title, hidden_cause, deleted_at } = article;
@@ -50,8 +61,14 @@ export function Decide({ data: { article, reports } }: { data: Moderation }) {
   };
   return (
     <ActionBar>
+      {isReported && <Correct sections={sections} onCorrect={onCorrect} />}
       {plain.map((action) => (
-        <Button key={action} loading={isPending} onClick={() => void run({ id, action })}>
+        <Button
+          key={action}
+          variant={action === 'dismiss' ? 'outlined' : undefined}
+          loading={isPending}
+          onClick={() => void run({ id, action })}
+        >
           {texts.actions[action]}
         </Button>
       ))}
@@ -71,5 +88,31 @@ export function Decide({ data: { article, reports } }: { data: Moderation }) {
         {asking && <DecideDialog key={asking} article={article} action={asking} onClose={() => setAsking(undefined)} />}
       </Suspense>
     </ActionBar>
+  );
+}
+
+/** Leads to the form of its text: of one section at once, else of the one that is chosen. */
+function Correct({ sections, onCorrect }: Omit<DecideProps, 'data'>) {
+  const texts = useMessages(adminModerationPart);
+  const [first, ...others] = sections;
+  if (first === undefined) return null;
+  const content = (
+    <>
+      <SquarePen size={18} aria-hidden />
+      {texts.correct}
+    </>
+  );
+  if (others.length === 0) return <Button onClick={() => onCorrect(first)}>{content}</Button>;
+  return (
+    <Menu
+      label={texts.correct}
+      trigger={content}
+      className={classesOf({})}
+      align="start"
+      items={sections.map((section) => ({
+        label: section.section || texts.untitled,
+        onSelect: () => onCorrect(section),
+      }))}
+    />
   );
 }

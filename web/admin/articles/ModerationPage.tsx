@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileX } from 'lucide-react';
+import { FileX, SquarePen } from 'lucide-react';
+import { useState } from 'react';
 import adminModerationPart from 'messages:admin-moderation';
 import type { Moderation } from '#contract/moderation.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { Row, Note, Stack } from '#web/ui/layout/Layout.tsx';
@@ -13,13 +15,16 @@ import { Line } from '#web/ui/data/Line.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { Lines, Split } from '#web/ui/data/Parts.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Author } from './Author.tsx';
-import { Decide } from './Decide.tsx';
+import { Decide, type Section } from './Decide.tsx';
 import { moderationQuery } from './moderation.api.ts';
 import { RecordState } from '#web/shell/RecordState.tsx';
 import { useRecordId } from '#web/shell/useRecordId.ts';
 import { Parts } from './Parts.tsx';
 import { withLastSearch } from '../list/last-search.ts';
+
+const ChunkDialog = lazyScreen(() => import('./ChunkDialog.tsx'));
 
 /** An article that was reported, or whose text waits: what is known, what was decided, and what can be. */
 function ModerationPage() {
@@ -48,6 +53,10 @@ function Moderated({ data }: { data: Moderation }) {
   const { article, text, author } = data;
   const texts = useMessages(adminModerationPart);
   const language = useLanguage();
+  const [edited, setEdited] = useState<Section>();
+  // What waits for its review is corrected there, and what readers do not have is decided about first.
+  const isPublished = article.deleted_at === null && article.hidden_cause === null && article.review_id === null;
+  const sections = isPublished ? text.chunks : [];
   return (
     <Stack gap={5}>
       <Stack as="header" gap={2}>
@@ -65,7 +74,7 @@ function Moderated({ data }: { data: Moderation }) {
           )}
         </Row>
       </Stack>
-      <Decide data={data} />
+      <Decide data={data} sections={sections} onCorrect={setEdited} />
       <Split side={340} isAtEnd>
         <Stack gap={5}>
           <Stack as="section" gap={3}>
@@ -74,11 +83,26 @@ function Moderated({ data }: { data: Moderation }) {
           </Stack>
           <Stack as="section" gap={3}>
             <h2>{texts.text}</h2>
-            <Card as="div" lang={text.language}>
-              {text.chunks.map(({ chunk_key, section, content }) => (
-                <div key={chunk_key}>
-                  <h3>{section}</h3>
-                  <Markdown text={content} />
+            <Card as="div">
+              {text.chunks.map((chunk) => (
+                <div key={chunk.chunk_key}>
+                  <Row isSpread>
+                    <h3 lang={text.language}>{chunk.section}</h3>
+                    {isPublished && (
+                      <Button
+                        size="small"
+                        variant="text"
+                        icon={<SquarePen size={18} aria-hidden />}
+                        aria-label={texts.correctThis({ section: chunk.section || texts.untitled })}
+                        onClick={() => setEdited(chunk)}
+                      >
+                        {texts.correctSection}
+                      </Button>
+                    )}
+                  </Row>
+                  <div lang={text.language}>
+                    <Markdown text={chunk.content} />
+                  </div>
                 </div>
               ))}
             </Card>
@@ -92,6 +116,13 @@ function Moderated({ data }: { data: Moderation }) {
           </Stack>
         </Stack>
       </Split>
+      {edited && (
+        <ChunkDialog
+          chunk={{ ...edited, game_id: article.game_id }}
+          reports={data.reports.filter(({ closed_at }) => closed_at === null).length}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </Stack>
   );
 }

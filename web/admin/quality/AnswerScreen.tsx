@@ -57,7 +57,7 @@ export function AnswerScreen({ neighbours, addressOf, back, list }: AnswerScreen
   return (
     <Stack gap={3}>
       <BackLink to={back.to + listSearch} label={back.label} />
-      <Split side={280}>
+      <Split side={240}>
         <Neighbours id={id} items={neighbours} addressOf={addressOf} search={listSearch} label={list} />
         <div aria-busy={data !== undefined && data.id !== id}>
           <LoadState

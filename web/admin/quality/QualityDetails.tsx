@@ -1,4 +1,5 @@
-import { chunkName } from '#web/admin/chunk-name.ts';
+import { SquarePen } from 'lucide-react';
+import { useState } from 'react';
 import { useMayUse } from '#web/http/use-session.ts';
 import type { AnswerDetails } from '#contract/admin-answers.ts';
 import type { RetrievedSource } from '#contract/admin-quality.ts';
@@ -10,6 +11,8 @@ import { Link } from '#web/ui/layout/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
@@ -20,11 +23,13 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import adminQualityPart from 'messages:admin-quality';
 import { formatUsd } from '../money.ts';
 import { PageLink } from '../PageLink.tsx';
-import { ReturnCall } from '../chats/ReturnCall.tsx';
+import { chunkName } from '../chunk-name.ts';
+import { AnswerCard } from './AnswerCard.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
 import { Stars } from './Stars.tsx';
 import styles from './Quality.module.css';
 
+const ChunkDialog = lazyScreen(() => import('../articles/ChunkDialog.tsx'));
 const QualityActions = lazyScreen(() => import('./QualityActions.tsx'), <Skeleton height={150} />);
 
 interface QualityDetailsProps {
@@ -36,28 +41,97 @@ interface QualityDetailsProps {
   onRemoved: () => unknown;
 }
 
-/** Question, answer and everything that led to it, as it was. */
+/** Question, answer and everything that led to it, as it was; beside it the steps to a better one. */
 export function QualityDetails({ item, address, onHandled, onRemoved }: QualityDetailsProps) {
-  const texts = useMessages(adminQualityPart);
-  const language = useLanguage();
   const isReviewer = useMayUse(['reviewer']);
-  const { asked, answered, conversation, retrieved, next, history_deleted, user, game } = item;
+  const [query, setQuery] = useQueryParams();
+  const asksAgain = isReviewer && query.get('again') === 'true';
+  const [round, setRound] = useState(0);
+  const [edited, setEdited] = useState<RetrievedSource>();
+
+  function askAgain() {
+    setRound((count) => count + 1);
+    setQuery(
+      (now) => {
+        now.set('again', 'true');
+        return now;
+      },
+      { replace: true },
+    );
+  }
+
   return (
     <Stack as="article" className={styles.details}>
-      <Stack as="header" gap={2}>
-        <h1>{item.question}</h1>
-        <Row gap={4} className="second">
-          {item.rating !== null && <Stars rating={item.rating} />}
-          <PageLink to={paths.adminUser(user.id)}>{user.name}</PageLink>
-          <PageLink to={paths.adminGame(game.id)}>{game.title}</PageLink>
-          <time dateTime={asked.created_at} className="tabular">
-            {formatMoment(language, asked.created_at)}
-          </time>
-        </Row>
-        {item.comment && <blockquote>{item.comment}</blockquote>}
-      </Stack>
-      {isReviewer && <CaseSteps item={item} address={address} onHandled={onHandled} />}
-      {isReviewer && item.rating !== null && <QualityActions item={item} onHandled={onHandled} onRemoved={onRemoved} />}
+      <Question item={item} />
+      <div className={styles.case} data-steps={isReviewer || undefined}>
+        <AnswerCard item={item} asksAgain={asksAgain} round={round} />
+        {isReviewer && (
+          <Stack className={styles.steps}>
+            <CaseSteps
+              item={item}
+              address={address}
+              asksAgain={asksAgain}
+              onEdit={setEdited}
+              onAskAgain={askAgain}
+              onHandled={onHandled}
+            />
+            {item.rating !== null && <QualityActions item={item} onHandled={onHandled} onRemoved={onRemoved} />}
+          </Stack>
+        )}
+        <Rest item={item} onEdit={isReviewer ? setEdited : undefined} />
+      </div>
+      {edited && (
+        <ChunkDialog
+          chunk={{ ...edited, game_id: item.game.id }}
+          onSaved={askAgain}
+          onUndone={() => setRound((count) => count + 1)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Question({ item }: { item: AnswerDetails }) {
+  const texts = useMessages(adminQualityPart);
+  const language = useLanguage();
+  const { question, rating, comment, user, game, asked, same_question } = item;
+  return (
+    <Stack as="header" gap={2}>
+      <h1 lang={item.language}>{question}</h1>
+      <Row gap={4} className="second">
+        {rating !== null && <Stars rating={rating} />}
+        <PageLink to={paths.adminUser(user.id)}>{user.name}</PageLink>
+        <PageLink to={paths.adminGame(game.id)}>{game.title}</PageLink>
+        <time dateTime={asked.created_at} className="tabular">
+          {formatMoment(language, asked.created_at)}
+        </time>
+        {same_question.players > 1 && <Chip tone="amber">{texts.case.same(same_question)}</Chip>}
+      </Row>
+      {comment && <blockquote>{comment}</blockquote>}
+    </Stack>
+  );
+}
+
+interface RestProps {
+  item: AnswerDetails;
+  /** Missing for whoever may not change a text. */
+  onEdit: ((chunk: RetrievedSource) => void) | undefined;
+}
+
+/** All that led to the answer, and what came after it. */
+function Rest({ item, onEdit }: RestProps) {
+  const texts = useMessages(adminQualityPart);
+  const language = useLanguage();
+  const { conversation, retrieved, next, history_deleted, game } = item;
+  return (
+    <Stack className={styles.rest}>
+      <Card title={texts.retrieved}>
+        {retrieved.length === 0 && <Note>{texts.retrievedNone}</Note>}
+        {retrieved.map((chunk) => (
+          <Chunk key={chunk.n} chunk={chunk} slug={game.slug} onEdit={onEdit} />
+        ))}
+      </Card>
       {conversation.length > 0 && (
         <Disclosure title={texts.before} note={conversation.length}>
           <Stack gap={3} most="70ch" className={styles.talk}>
@@ -69,20 +143,6 @@ export function QualityDetails({ item, address, onHandled, onRemoved }: QualityD
           </Stack>
         </Disclosure>
       )}
-      <Card title={texts.answer} actions={<ReturnCall message={answered} />}>
-        <Stack gap={3} most="70ch" className={styles.talk}>
-          <div data-role="user">{asked.text}</div>
-          <div data-role="expert">
-            <Markdown text={answered.text} />
-          </div>
-        </Stack>
-      </Card>
-      <Card title={texts.retrieved}>
-        {retrieved.length === 0 && <Note>{texts.retrievedNone}</Note>}
-        {retrieved.map((chunk) => (
-          <Chunk key={chunk.n} chunk={chunk} slug={game.slug} />
-        ))}
-      </Card>
       <AnswerFacts item={item} />
       <Card title={texts.next}>
         {history_deleted && <Note>{texts.historyDeleted}</Note>}
@@ -101,7 +161,12 @@ export function QualityDetails({ item, address, onHandled, onRemoved }: QualityD
   );
 }
 
-function Chunk({ chunk, slug }: { chunk: RetrievedSource; slug: string }) {
+interface ChunkProps extends Pick<RestProps, 'onEdit'> {
+  chunk: RetrievedSource;
+  slug: string;
+}
+
+function Chunk({ chunk, slug, onEdit }: ChunkProps) {
   const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const { n, article_id, article_title, section, chunk_key, score, cited, changed, text } = chunk;
@@ -125,7 +190,20 @@ function Chunk({ chunk, slug }: { chunk: RetrievedSource; slug: string }) {
         .join(', ')}
     >
       <Markdown text={text} />
-      <Link to={paths.articleChunk(slug, article_id, chunk_key)}>{article_title}</Link>
+      <Row gap={4}>
+        {onEdit && (
+          <Button
+            size="small"
+            variant="tonal"
+            icon={<SquarePen size={18} aria-hidden />}
+            aria-label={texts.case.editThis({ name: section || article_title })}
+            onClick={() => onEdit(chunk)}
+          >
+            {texts.case.edit}
+          </Button>
+        )}
+        <Link to={paths.articleChunk(slug, article_id, chunk_key)}>{article_title}</Link>
+      </Row>
     </Disclosure>
   );
 }

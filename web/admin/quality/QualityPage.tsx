@@ -11,6 +11,9 @@ import { AdminList } from '../list/AdminList.tsx';
 import { changeItems } from './quality.api.ts';
 import { Stars } from './Stars.tsx';
 
+/** A rating with so many stars is good. */
+const good = 4;
+
 function QualityPage() {
   const texts = useMessages(adminQualityPart);
   const navigate = useNavigate();
@@ -32,9 +35,11 @@ function QualityPage() {
         rating: ({ rating }) => <Stars rating={rating} />,
         game: ({ game }) => game.title,
         player: ({ user }) => user.name,
-        handled: ({ handled }) => (
-          <Status tone={handled ? 'good' : 'attention'}>{handled ? texts.handled : texts.open}</Status>
-        ),
+        // What was found good waits for nobody.
+        handled: ({ handled, rating }) =>
+          (handled || rating < good) && (
+            <Status tone={handled ? 'good' : 'attention'}>{handled ? texts.handled : texts.open}</Status>
+          ),
         state: ({ state }) => texts.states[state],
       }}
       bulk={{

@@ -62,12 +62,31 @@ export function settingsVersionsQuery(id: number) {
 
 type LabQuestion = CallOf<'POST /api/admin/games/{id}/retrieval-lab'>['body'];
 
+const keptWhileOpen = { staleTime: Infinity, gcTime: 0, retry: false } as const;
+
 /** What happens to a question; kept while its page is open, since a model's answer costs money. */
 export function labQuery(id: number, body: LabQuestion) {
   return apiQuery(
     ['admin', 'retrieval-lab', id, body],
     'POST /api/admin/games/{id}/retrieval-lab',
     { params: { id }, body },
-    { staleTime: Infinity, gcTime: 0, retry: false },
+    keptWhileOpen,
+  );
+}
+
+interface AskedAgain {
+  message_id: number;
+  game_id: number;
+  question: string;
+  round: number;
+}
+
+/** The answer that a question gets now. It is kept apart from what the admin reads again after each change. */
+export function newAnswerQuery({ message_id, game_id: id, question, round }: AskedAgain) {
+  return apiQuery(
+    ['new-answer', message_id, round],
+    'POST /api/admin/games/{id}/retrieval-lab',
+    { params: { id }, body: { question, with_answer: true, settings: 'published' } },
+    keptWhileOpen,
   );
 }

@@ -23,6 +23,8 @@ import type { LinkPlace } from './LinkDialog.tsx';
 interface AskDraftProps {
   text: EditedArticle;
   place: LinkPlace;
+  /** The question that the text is written for. */
+  first: string;
 }
 
 const tones = { answered: 'mint', unsure: 'amber', refused: 'plain' } as const;
@@ -30,10 +32,10 @@ const tones = { answered: 'mint', unsure: 'amber', refused: 'plain' } as const;
 const fewLeft = 10;
 
 /** What the expert would answer if the text were published. */
-function AskDraft({ text, place }: AskDraftProps) {
+function AskDraft({ text, place, first }: AskDraftProps) {
   const texts = useMessages(draftAnswerPart);
   const titleId = useId();
-  const [question, setQuestion] = useState('');
+  const [question, setQuestion] = useState(first.slice(0, limits.question));
   const [wrong, setWrong] = useState<string>();
   const [answered, setAnswered] = useState<EditedArticle>();
   const answer = useMutation({

@@ -62,6 +62,8 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
   const shared = useMessages(uiPart);
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  /** The answer that the text is written for. */
+  const answer = readCase(query);
   const isReviewer = useMayUse(['reviewer']);
   const [text, setText] = useState(initial);
   const [isHistory, setHistory] = useState(false);
@@ -82,7 +84,6 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
     onSaved: (made) => {
       drafting.end();
       showToast(made.pending ? texts.sentToReview : made.reviewed ? texts.saved : texts.sent);
-      const answer = readCase(query);
       void navigate(answer === undefined ? paths.article(game.slug, made.id) : withNewAnswer(answer));
     },
   });
@@ -132,12 +133,17 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
-  const leaveTo = article ? paths.article(game.slug, article.id) : paths.articles(game.slug);
+  const listed = article ? paths.article(game.slug, article.id) : paths.articles(game.slug);
+  const leaveTo = answer ?? listed;
   return (
     <Page isWide>
       <PageHead
         title={article ? texts.editTitle : texts.createTitle}
-        back={{ to: paths.articles(game.slug), label: game.title }}
+        back={
+          answer === undefined
+            ? { to: paths.articles(game.slug), label: game.title }
+            : { to: answer, label: texts.backToAnswer }
+        }
         actions={
           article && (
             <>
@@ -229,7 +235,7 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
               }}
             />
           </Row>
-          <AskDraft text={text} place={linkPlace} />
+          <AskDraft text={text} place={linkPlace} first={article ? '' : (query.get('title') ?? '')} />
           <SplitSummary sections={text.chunks} />
           {errors[''] && <Alert>{errors['']}</Alert>}
           <ActionBar className={styles.bar}>

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Article } from '#contract/knowledge.ts';
+import { isLanguage } from '#contract/values/languages.ts';
 import { limits } from '#contract/values/limits.ts';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
@@ -74,8 +75,10 @@ interface BeginProps {
 
 /** Goes on from the draft where there is one; thrown away, from the article. */
 function Begin({ game, article: loaded, found }: BeginProps) {
-  const language = useLanguage();
+  const own = useLanguage();
   const [query] = useSearchParams();
+  const stated = query.get('language');
+  const language = isLanguage(stated) ? stated : own;
   // As it was when the writing began: what others save meanwhile comes to light with the saving.
   const [article, setArticle] = useState(loaded);
   const [draft, setDraft] = useState(found.draft);
