@@ -1,4 +1,3 @@
-import type { Language } from './languages.ts';
 import { type PageName, pages } from './pages.ts';
 
 type Id = string | number;
@@ -27,11 +26,9 @@ type ProfilePart = 'api-keys' | 'data' | 'shared' | 'steam';
 /** Every address of the app; a link is always built here. */
 export const paths = {
   ...plain,
-  /** With the title to begin with, where there is one, and its language. */
-  createArticle: (slug: string, title?: string, language?: Language) =>
-    plain.createArticle(slug) +
-    (title === undefined ? '' : `?title=${encodeURIComponent(title)}`) +
-    (language === undefined ? '' : `&language=${language}`),
+  /** With the title to begin with, where there is one. */
+  createArticle: (slug: string, title?: string) =>
+    plain.createArticle(slug) + (title === undefined ? '' : `?title=${encodeURIComponent(title)}`),
   /** The editor, with the published text beside the newest one. */
   mergeArticle: (slug: string, id: Id) => `${plain.editArticle(slug, id)}?merge=1`,
   /** The place in an article that a citation leads to. */

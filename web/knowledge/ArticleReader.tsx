@@ -1,5 +1,5 @@
 import { Link2, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Article } from '#contract/knowledge.ts';
 import { formatDate } from '#web/i18n/format.ts';
@@ -8,6 +8,7 @@ import { paths } from '#contract/values/paths.ts';
 import { questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
 import { ButtonLink, IconButton } from '#web/ui/controls/Button.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
+import { lazyPart } from '#web/ui/layout/lazy-screen.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { copyText } from '#web/ui/controls/copy-text.ts';
@@ -21,11 +22,8 @@ import { chunkAnchor, eachAlone, groupSections, type Section, type Stretch } fro
 import { useTarget } from './useTarget.ts';
 import styles from './ArticleReader.module.css';
 
-const QuotedMarkdown = lazy(async () => ({
-  default: (await import('#web/ui/markdown/LitMarkdown.tsx')).QuotedMarkdown,
-}));
-
-const Joined = lazy(async () => ({ default: (await import('./stretches.ts')).Joined }));
+const QuotedMarkdown = lazyPart(() => import('#web/ui/markdown/LitMarkdown.tsx'));
+const Joined = lazyPart(() => import('./stretches.ts'));
 
 interface ArticleReaderProps {
   article: Article;

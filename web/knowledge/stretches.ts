@@ -18,6 +18,8 @@ interface JoinedProps {
 }
 
 /** A section with its long tables and lists in one piece each. */
-export function Joined({ section, children }: JoinedProps): React.ReactNode {
+function Joined({ section, children }: JoinedProps): React.ReactNode {
   return children(stretchesOf(section));
 }
+
+export { Joined as Component };

@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/controls/Button.tsx';
 import { nameJob } from '#web/jobs/jobs.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
-import { GateRefusal } from '../retrieval-lab/GateRefusal.tsx';
+import { Component as GateRefusal } from '../retrieval-lab/GateRefusal.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { WikiImportResult, WikiSurveyResult } from './WikiOutcome.tsx';

@@ -58,7 +58,7 @@ export function CaseSteps({ item, address, asksAgain, onEdit, onAskAgain, onHand
           icon={<PenLine size={18} aria-hidden />}
           title={texts.article}
           note={texts.articleHint}
-          to={withCase(paths.createArticle(game.slug, question.trim(), item.language), address)}
+          to={withCase(`${paths.createArticle(game.slug, question.trim())}&language=${item.language}`, address)}
         />
         <Line
           icon={<Tags size={18} aria-hidden />}

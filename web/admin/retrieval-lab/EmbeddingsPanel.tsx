@@ -17,7 +17,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Note, Row } from '#web/ui/layout/Layout.tsx';
 
 /** How far a game's chunks have vectors, and a job for the rest. */
-function EmbeddingsPanel({ game_id }: { game_id: number }) {
+export function EmbeddingsPanel({ game_id }: { game_id: number }) {
   const texts = useMessages(adminRetrievalPart).embeddings;
   const { data, error } = useQuery(embeddingsQuery(game_id));
   return (
@@ -64,5 +64,3 @@ function Coverage({ game_id, coverage, model }: CoverageProps) {
     </>
   );
 }
-
-export { EmbeddingsPanel as Component };

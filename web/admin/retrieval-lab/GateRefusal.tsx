@@ -14,7 +14,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
 
 /** Which queries and questions a draft would serve worse, and what they would lose. */
-export function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_published?: boolean }) {
+function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_published?: boolean }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const language = useLanguage();
   const [address] = useQueryParams();
@@ -73,3 +73,5 @@ function Decisions({ which, compared }: { which: 'labelled' | 'replayed'; compar
     </>
   );
 }
+
+export { GateRefusal as Component };

@@ -14,10 +14,12 @@ import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
-import { GateRefusal } from './GateRefusal.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { usePublish } from './retrieval-lab.api.ts';
 import type { PublishJob } from './usePublishJob.ts';
 import { Note, Stack } from '#web/ui/layout/Layout.tsx';
+
+const GateRefusal = lazyScreen(() => import('./GateRefusal.tsx'));
 
 /**
  * Publishes the draft; where labelled queries get worse it names them and asks for a reason, and where only few queries

@@ -15,12 +15,12 @@ import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { Split } from '#web/ui/data/Parts.tsx';
 import { labelGamesQuery } from '../labels/labels.api.ts';
+import { EmbeddingsPanel } from './EmbeddingsPanel.tsx';
 import { LabPanel } from './LabPanel.tsx';
 import { gameSettingsQuery } from './retrieval-lab.api.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { usePublishJob } from './usePublishJob.ts';
 
-const EmbeddingsPanel = lazyScreen(() => import('./EmbeddingsPanel.tsx'), <Skeleton height={120} radius={16} />);
 const VersionsPanel = lazyScreen(() => import('./VersionsPanel.tsx'), <Skeleton height={160} radius={16} />);
 
 /** One game's settings beside what they do to a question. The game stands in the address. */

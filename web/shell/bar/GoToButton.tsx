@@ -16,17 +16,12 @@ export function GoToButton() {
   /** What was typed while the dialog was being fetched. */
   const [typed, setTyped] = useState('');
 
-  function close() {
-    setTyped('');
-    setState('closed');
-  }
-
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isDialogOpen = document.querySelector('dialog[open]') !== null;
     const isCommand = ctrlKey || metaKey;
     // The same key on a Russian layout.
-    if (isCommand && !altKey && !shiftKey && /^[kл]$/i.test(key)) {
+    if (isCommand && !altKey && !shiftKey && 'kл'.includes(key.toLowerCase())) {
       // Another dialog wants its answer first.
       if (!isDialogOpen) setState('open');
     } else if (state === 'open' && !isDialogOpen && !isCommand && key.length === 1) setTyped((text) => text + key);
@@ -51,7 +46,8 @@ export function GoToButton() {
         <Search size={20} aria-hidden />
       </IconButton>
       {/* Not inside the page's banner, which holds the button. */}
-      {state !== 'never' && createPortal(<GoTo open={state === 'open'} typed={typed} onClose={close} />, document.body)}
+      {state !== 'never' &&
+        createPortal(<GoTo open={state === 'open'} typed={typed} onClose={() => setState('closed')} />, document.body)}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useMatch } from 'react-router';
 import { pages } from '#contract/values/pages.ts';
 import { worksHere } from '#contract/values/rights.ts';
@@ -12,7 +13,17 @@ const AdminGoTo = lazyScreen(() => import('./AdminGoTo.tsx'));
 function GoToHere(props: GoToProps) {
   const user = useUser();
   const isInAdmin = useMatch(`${pages.admin.path}/*`) !== null;
-  return isInAdmin && user !== null && worksHere(user) ? <AdminGoTo {...props} /> : <GoTo {...props} />;
+  // What was typed before the dialog came belongs to its first opening.
+  const [isFirst, setFirst] = useState(true);
+  const own = {
+    ...props,
+    typed: isFirst ? props.typed : '',
+    onClose: () => {
+      setFirst(false);
+      props.onClose();
+    },
+  };
+  return isInAdmin && user !== null && worksHere(user) ? <AdminGoTo {...own} /> : <GoTo {...own} />;
 }
 
 export { GoToHere as Component };
