@@ -29,7 +29,7 @@ interface Answer {
   days_left: number | undefined;
 }
 
-interface Asked {
+interface RequestOptions {
   /** The address that the name leads to, as everybody else finds it. */
   ip: string;
   method?: 'GET' | 'POST';
@@ -47,7 +47,10 @@ const forged = '198.51.100.7';
 /** An address of this machine that is not the proxy's own, so that the server can tell the two apart. */
 const ownLoopback = '127.0.0.2';
 
-function ask(url: URL, { ip, method = 'GET', headers = {}, body, first_part = false }: Asked): Promise<Answer> {
+function ask(
+  url: URL,
+  { ip, method = 'GET', headers = {}, body, first_part = false }: RequestOptions,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const isName = isIP(hostOf(url)) === 0;
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)({
