@@ -35,7 +35,7 @@ async function makeAll() {
   await credit(admin, player.id, 149);
   const payment: { id: number } = await buy(player, 10);
   const chunks = [{ section: 'Gate', content: 'Turn the wheel.' }];
-  const game = await makeGame(db, { title: `Locks of ${mark}`, articles: [{ title: `Sluices ${mark}`, chunks }] });
+  const game = await makeGame(db, { title: `Locks${mark}`, articles: [{ title: `Sluices ${mark}`, chunks }] });
   const { message_id } = await makeExchange(
     db,
     { user_id: player.id, game_id: game.id },
@@ -77,7 +77,7 @@ test('an answer is found by the words of its question and by its number, games a
   expect(await idsOf(`${mark}wheel`)).toEqual({ answers: [answer.id] });
   expect((await idsOf(String(answer.id), admin, 'answers'))['answers']?.[0]).toBe(answer.id);
   expect(await idsOf(`sluices ${mark}`)).toEqual({ articles: [article.id] });
-  expect(await idsOf(`locks of ${mark}`)).toEqual({ games: [game.id], articles: [article.id] });
+  expect(await idsOf(`locks${mark}`)).toEqual({ games: [game.id], articles: [article.id] });
   expect((await search(`sluices ${mark}`)).articles).toMatchObject([
     { language: 'en', game_slug: game.slug, game_title: game.title },
   ]);
@@ -103,8 +103,8 @@ test('a colleague finds what they may list, and nothing else', async () => {
   expect(await idsOf(player.email, reviewer)).toEqual({ answers: [answer.id] });
   expect(await idsOf(player.email, support)).toEqual({ people: [player.id], answers: [answer.id] });
   expect(await idsOf(player.email, finance)).toEqual({ people: [player.id], payments: [payment.id] });
-  expect(await idsOf(`locks of ${mark}`, reviewer)).toEqual({ games: [game.id], articles: [article.id] });
-  expect(await idsOf(`locks of ${mark}`, support)).toEqual({});
+  expect(await idsOf(`locks${mark}`, reviewer)).toEqual({ games: [game.id], articles: [article.id] });
+  expect(await idsOf(`locks${mark}`, support)).toEqual({});
   expect(await idsOf(String(payment.id), reviewer, 'payments')).toEqual({});
 });
 
