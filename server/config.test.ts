@@ -49,7 +49,16 @@ test.each([
 
 test('what other programs put into the environment is theirs', () => {
   const others = ['PATH', 'HOSTNAME', 'POST', 'TEST_DATABASE_URL', 'DATABASE_USER', 'DATABASE_PORT', 'SMTP_HOST'];
-  const more = ['npm_config_user_agent', 'PGHOST', 'XDG_DATA_DIRS', 'NODE_OPTIONS', 'OPENAI_API_KEY', 'LOG_DIR'];
+  const more = [
+    'npm_config_user_agent',
+    'PGHOST',
+    'XDG_DATA_DIRS',
+    'NODE_OPTIONS',
+    'OPENAI_API_KEY',
+    'LOG_DIR',
+    'BASE_URL',
+    'API_KEY',
+  ];
   expect(readConfig(Object.fromEntries([...others, ...more].map((name) => [name, 'x']))).PORT).toBe(3000);
 });
 

@@ -45,7 +45,9 @@ export function sayMistyped(names: readonly string[], settings: readonly string[
   return sentences.join(' ');
 }
 
+/** The first word says whose setting it is: other programs have a BASE_URL of their own. */
 function hasInOrder(words: readonly string[], some: readonly string[]): boolean {
+  if (words[0] !== some[0]) return false;
   let at = 0;
   for (const word of words) if (word === some[at]) at += 1;
   return at === some.length;
