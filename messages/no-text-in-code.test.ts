@@ -19,7 +19,7 @@ const allowed: Record<string, string> = {
   'server/providers/steam/steam-store.ts': 'tells the language of a text',
   'server/api-docs/': 'the guide is a document with its own file for each language',
   'web/help/also-asked-as.ts': 'words to find an answer by',
-  'web/shell/bar/screen-words.ts': 'words to find a screen or a setting by',
+  'web/shell/bar/': 'words to find a screen, a setting or an action by, and the same key on a Russian layout',
   'web/help/find-answers.ts': 'letters of the search',
   'web/i18n/moments.ts': 'a word that the browser adds to Russian dates',
   'web/http/fallbacks.ts': 'sentences that are the same in every language',
