@@ -34,7 +34,7 @@ test('the started command finds Ollama before LM Studio, says so, and shows it t
     const api = client(server.origin);
     const { access_token } = (await api.post('/api/auth/login', admin)).body;
     const home = await api.with({ authorization: `Bearer ${access_token}` }).get('/api/admin/home');
-    expect(home.body.model).toEqual({ name: 'llama3.2:3b', found_in: 'Ollama' });
+    expect(home.body.model).toEqual({ name: 'llama3.2:3b', found_in: 'Ollama', trouble: null });
     expect(studio.requests.map(({ path }) => path)).toEqual(['/v1/models']);
   } finally {
     await server.end('SIGTERM');
