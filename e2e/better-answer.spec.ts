@@ -27,8 +27,7 @@ test('a bad answer becomes a better product: tried, proved and published in eigh
     page
       .getByRole('listitem')
       .filter({ hasText: /^Bad ratings to review/ })
-      .getByRole('link')
-      .first(),
+      .getByRole('link', { name: 'All' }),
   );
   await hands.click(page.getByRole('gridcell').getByText(unclear).first());
   await expect(page.getByText('It says it is not sure').first()).toBeVisible();
@@ -132,8 +131,7 @@ test('a bad answer becomes a better one in six clicks, and its question is never
     page
       .getByRole('listitem')
       .filter({ hasText: /^Bad ratings to review/ })
-      .getByRole('link')
-      .first(),
+      .getByRole('link', { name: 'All' }),
   );
   await click(page.getByRole('gridcell').getByText(question).first());
   await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();

@@ -32,8 +32,7 @@ test('the queue of reviews goes on with the next text, and keeps what it was nar
   await page
     .getByRole('listitem')
     .filter({ hasText: /^Articles to review/ })
-    .getByRole('link')
-    .first()
+    .getByRole('link', { name: 'All' })
     .click();
   await expect(page).toHaveURL(/\/admin\/articles\/review$/);
   await page.goto(`/admin/articles/review?game_id=${game_id}`);

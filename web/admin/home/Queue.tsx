@@ -90,9 +90,7 @@ function WaitingLine({ tile: { key, value, unit, link, first } }: { tile: Tile }
       end={
         <Row gap={4}>
           {first !== null && <Link to={first.link}>{texts.look}</Link>}
-          {link !== null && (first === null || value > 1) && (
-            <Link to={link}>{first === null ? texts.look : texts.all}</Link>
-          )}
+          {link !== null && <Link to={link}>{first === null ? texts.look : texts.all}</Link>}
         </Row>
       }
     />
