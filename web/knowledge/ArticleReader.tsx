@@ -22,7 +22,7 @@ import { chunkAnchor, eachAlone, groupSections, type Section, type Stretch } fro
 import { useTarget } from './useTarget.ts';
 import styles from './ArticleReader.module.css';
 
-const QuotedMarkdown = lazyPart(() => import('#web/ui/markdown/LitMarkdown.tsx'));
+const LitStretch = lazyPart(() => import('./LitStretch.tsx'));
 const Joined = lazyPart(() => import('./stretches.ts'));
 
 interface ArticleReaderProps {
@@ -161,23 +161,14 @@ function SectionText({ section }: { section: Section }) {
   );
 }
 
-/** What an answer quotes is lit up for whoever comes from there, else the chunk that they come for in a longer stretch. */
+/** Only who comes to a place of the article needs what finds and lights it. */
 function StretchText({ stretch }: { stretch: Stretch }) {
   const location: { hash: string; key: string; state: unknown } = useLocation();
-  const { text, chunks } = stretch;
-  const chunk = chunks.find(({ chunk_key }) => decodeURI(location.hash) === `#${chunkAnchor(chunk_key)}`);
-  if (chunk === undefined) return <Markdown text={text} />;
-  const quoted = quotationsOf(location.state);
-  const quotations = quoted.length > 0 || chunk === chunks[0] ? quoted : [chunk.shown];
-  if (quotations.length === 0) return <Markdown text={text} />;
+  const plain = <Markdown text={stretch.text} />;
+  if (location.hash === '') return plain;
   return (
-    <Suspense fallback={<Markdown text={text} />}>
-      <QuotedMarkdown key={location.key} text={text} quotations={quotations} />
+    <Suspense fallback={plain}>
+      <LitStretch key={location.key} stretch={stretch} hash={location.hash} state={location.state} />
     </Suspense>
   );
-}
-
-function quotationsOf(state: unknown): string[] {
-  const found = typeof state === 'object' && state !== null && 'quotations' in state ? state.quotations : [];
-  return Array.isArray(found) ? found.filter((quotation) => typeof quotation === 'string') : [];
 }

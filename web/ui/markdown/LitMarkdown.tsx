@@ -17,8 +17,6 @@ export function LitMarkdown({ text, ranges }: { text: string; ranges: readonly T
 }
 
 /** The same by the words that are quoted, where the text may have changed since. */
-function QuotedMarkdown({ text, quotations }: { text: string; quotations: readonly string[] }) {
+export function QuotedMarkdown({ text, quotations }: { text: string; quotations: readonly string[] }) {
   return <LitMarkdown text={text} ranges={findQuotations(text, quotations)} />;
 }
-
-export { QuotedMarkdown as Component };
