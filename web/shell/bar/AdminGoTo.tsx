@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, ShieldCheck, TriangleAlert, Zap } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { useMayUse } from '#web/http/use-session.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { PickList } from '#web/ui/controls/PickList.tsx';
 import type { PickGroup } from '#web/ui/controls/PickList.tsx';
-import { Dialog } from '#web/ui/feedback/Dialog.tsx';
 import { useDelayed } from '#web/ui/feedback/useDelayed.ts';
 import adminPart from 'messages:admin';
 import adminHomePart from 'messages:admin-home';
@@ -18,10 +16,10 @@ import goToPart from 'messages:go-to';
 import goToAdminPart from 'messages:go-to-admin';
 import { findSection, sections } from '../admin-sections.ts';
 import { useMayOpen } from '../use-may-open.ts';
-import { useAsk } from '../useAsk.ts';
 import { readAdminLine } from './admin-line.ts';
 import { findScreens, partScreens } from './admin-screens.ts';
 import type { GoToProps } from './GoTo.tsx';
+import { GoToDialog } from './GoToDialog.tsx';
 import { holds, type Target } from './go-to-target.ts';
 import { listOpened } from './opened-last.ts';
 import { useAdminFound } from './admin-found.tsx';
@@ -37,31 +35,20 @@ const shownAtFirst = 5;
  */
 function AdminGoTo({ open, typed, onClose }: GoToProps) {
   const texts = useMessages(goToAdminPart);
-  const navigate = useNavigate();
-  const ask = useAsk();
   const [text, setText] = useState(typed);
   const { groups, note } = useTargets(text, open);
-
-  function close() {
-    setText('');
-    onClose();
-  }
-
   return (
-    <Dialog sheet size="medium" open={open} onClose={close} title={texts.title}>
-      <PickList
-        label={texts.search}
-        text={text}
-        onText={setText}
-        groups={groups}
-        note={note}
-        onSelect={({ to, asks }) => {
-          close();
-          if (asks === undefined) void navigate(to);
-          else ask(asks, text.trim().replace(/^\?\s*/, ''));
-        }}
-      />
-    </Dialog>
+    <GoToDialog
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      label={texts.search}
+      text={text}
+      onText={setText}
+      groups={groups}
+      note={note}
+      question={text.trim().replace(/^\?\s*/, '')}
+    />
   );
 }
 

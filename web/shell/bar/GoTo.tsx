@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BookOpen, Gamepad2, MessageCircle, ScrollText, Settings, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useMatch, useNavigate } from 'react-router';
+import { useMatch } from 'react-router';
 import { pages } from '#contract/values/pages.ts';
 import { paths } from '#contract/values/paths.ts';
 import { conversationsQuery } from '#web/chat/conversations/conversations.api.ts';
@@ -12,19 +12,17 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
 import { articlesPageQuery, titlesQuery } from '#web/knowledge/knowledge.api.ts';
 import { addressOf, sectionOf } from '#web/profile/profile-sections.ts';
-import { Dialog } from '#web/ui/feedback/Dialog.tsx';
-import { PickList } from '#web/ui/controls/PickList.tsx';
 import type { PickGroup } from '#web/ui/controls/PickList.tsx';
 import { useDelayed } from '#web/ui/feedback/useDelayed.ts';
 import adminPart from 'messages:admin';
 import goToPart from 'messages:go-to';
 import shellPart from 'messages:shell';
 import { sections } from '../admin-sections.ts';
+import { GoToDialog } from './GoToDialog.tsx';
 import { holds, type Target } from './go-to-target.ts';
 import { screenWords, settingWords } from './screen-words.ts';
 import { useExperts } from './experts-to-ask.tsx';
 import { useMayOpen } from '../use-may-open.ts';
-import { useAsk } from '../useAsk.ts';
 
 const searchPauseMs = 150;
 const shownOfEach = 5;
@@ -43,33 +41,22 @@ export interface GoToProps {
  */
 export function GoTo({ open, typed, onClose }: GoToProps) {
   const texts = useMessages(goToPart);
-  const navigate = useNavigate();
-  const ask = useAsk();
   const [text, setText] = useState(typed);
   const words = useDelayed(text.trim(), searchPauseMs);
   const { groups, isSearching } = useTargets(text.trim(), words, open);
   const isEmpty = groups.every(({ options }) => options.length === 0);
-
-  function close() {
-    setText('');
-    onClose();
-  }
-
   return (
-    <Dialog sheet size="medium" open={open} onClose={close} title={texts.title}>
-      <PickList
-        label={texts.search}
-        text={text}
-        onText={setText}
-        groups={groups}
-        note={isEmpty ? (isSearching ? texts.searching : texts.nothing) : undefined}
-        onSelect={({ to, asks }) => {
-          close();
-          if (asks === undefined) void navigate(to);
-          else ask(asks, text);
-        }}
-      />
-    </Dialog>
+    <GoToDialog
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      label={texts.search}
+      text={text}
+      onText={setText}
+      groups={groups}
+      note={isEmpty ? (isSearching ? texts.searching : texts.nothing) : undefined}
+      question={text}
+    />
   );
 }
 
