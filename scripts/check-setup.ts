@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import type { ServiceProblem } from '#contract/values/changeable-rules.ts';
-import { findActiveAdmin } from '#server/auth/login/first-logins.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { requireMigrated } from '#server/db/migrate.ts';
 import { listLossySettings, type OpenDatabase, openDatabase } from '#server/db/open.ts';
@@ -8,8 +7,9 @@ import { findLastBackup } from '#server/db/stored-results.ts';
 import { createDeps } from '#server/deps.ts';
 import { createLog } from '#server/monitoring/log.ts';
 import { verifySmtp } from '#server/providers/mailer.ts';
-import { findModelTrouble, testService } from '#server/settings/services.ts';
+import { readModelRecord, testService } from '#server/settings/services.ts';
 import { findLastNotice } from '#server/top-ups/notices.ts';
+import { listAdminIds } from '#server/users/users.store.ts';
 import { checkAddress, good, type Line, off, wrong } from './public-address.ts';
 import { readArguments } from './read-arguments.ts';
 import { runCommand } from './with-database.ts';
@@ -95,7 +95,7 @@ async function checkServices(config: Config, database: OpenDatabase, admin_id: n
     if (name === undefined)
       return off('Model', 'none, answers are quoted from the articles; AI_BASE_URL or npm run add-model adds one');
     if (deps.kept_model !== null)
-      return (await findModelTrouble(deps.db)) === null
+      return (await readModelRecord(deps.db)).trouble === null
         ? good('Model', `${name} runs beside the server`)
         : wrong('Model', `${name} has failed since it answered last: Admin → Settings says why.`);
     const problem = await tryOut('model');
@@ -146,16 +146,16 @@ async function checkAll(config: Config): Promise<Line[]> {
       await checkMail(config),
       await checkDisk(config),
     ];
-  const admin = await findActiveAdmin(database.db);
+  const [admin_id] = await listAdminIds(database.db);
   const lines = [
     checkSettings(config),
     line,
-    admin === undefined
+    admin_id === undefined
       ? wrong('Admin', 'There is none: npm run create-admin -- you@example.com')
       : good('Admin', 'there is one'),
-    ...(await checkAddress(config, database.db, admin?.id)),
+    ...(await checkAddress(config, database.db, admin_id)),
     await checkMail(config),
-    ...(await checkServices(config, database, admin?.id ?? 0)),
+    ...(await checkServices(config, database, admin_id ?? 0)),
     await checkDisk(config),
     await checkBackup(database),
   ];

@@ -6,7 +6,7 @@ import { mayUse, type Rights } from '#contract/values/rights.ts';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
 import { listRunningAlerts } from '#server/alerts/alerts.ts';
 import type { Deps } from '#server/deps.ts';
-import { findModelTrouble } from '#server/settings/settings.ts';
+import { readModelRecord } from '#server/settings/settings.ts';
 import type { TileSource } from '#server/rules/tiles.ts';
 import { readHealth } from './health.ts';
 import { tileGrants } from './tile-grants.ts';
@@ -26,8 +26,8 @@ export async function showHome(deps: Deps, sources: readonly TileSource[], reade
   const found_in = local_model === null || local_model.is_chosen ? null : local_model.server;
   const alerts = (await listRunningAlerts(deps.db)).filter(({ signal }) => mayUse(reader, alertGrants[signal]));
   const in_review = tiles.find(({ key }) => key === 'top_ups_in_review')?.value ?? 0;
-  const health = mayUse(reader, []) ? await readHealth(deps, in_review) : null;
-  if (name === null) return { tiles: shown, model: null, alerts, health };
-  const trouble = mayUse(reader, alertGrants.model_faults) ? await findModelTrouble(deps.db) : null;
-  return { tiles: shown, model: { name, found_in, trouble }, alerts, health };
+  const { trouble, ...record } = await readModelRecord(deps.db);
+  const health = mayUse(reader, []) ? await readHealth(deps, record, in_review) : null;
+  const shown_trouble = mayUse(reader, alertGrants.model_faults) ? trouble : null;
+  return { tiles: shown, model: name === null ? null : { name, found_in, trouble: shown_trouble }, alerts, health };
 }

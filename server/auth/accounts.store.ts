@@ -138,19 +138,6 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The admin who was there first, of those who can log in. */
-export async function findActiveAdmin(db: Db): Promise<{ id: number } | undefined> {
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export async function hasUsers(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return row !== undefined;

@@ -7,7 +7,6 @@ import {
   testedServices,
 } from '#contract/values/changeable-rules.ts';
 import type { Language } from '#contract/values/languages.ts';
-import type { ModelTrouble } from '#contract/token-usage.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -19,7 +18,7 @@ import { EmbeddingFault, type EmbeddingFaultKind } from '#server/providers/model
 import { ModelFault, type ModelFaultKind, redactDetail } from '#server/providers/model/model-fault.ts';
 import { PaymentUnknownError } from '#server/providers/payments.ts';
 import { SteamFault, type SteamFaultKind } from '#server/providers/steam/steam-fault.ts';
-import { findModelTrouble as findLastFaults } from '#server/usage/usage.ts';
+import { type LastAnswers, readLastAnswers } from '#server/usage/usage.ts';
 import * as store from './settings.store.ts';
 import { secretsOf, shownSettings } from './shown-settings.ts';
 
@@ -29,20 +28,25 @@ interface Tester {
   language: Language;
 }
 
-/** The model's faults since it answered last; null as well once a test has gone well since. */
-export async function findModelTrouble(db: Db): Promise<ModelTrouble | null> {
-  const trouble = await findLastFaults(db);
-  if (trouble === null) return null;
-  const tests = await store.listTests(db);
-  const works = tests.some((test) => test.service === 'model' && test.works && test.tested_at > trouble.last_at);
-  return works ? null : trouble;
+/** The model's last answers; what troubled it is over as well once a test has gone well since. */
+export async function readModelRecord(db: Db): Promise<LastAnswers> {
+  return afterTests(await readLastAnswers(db), await store.listTests(db));
+}
+
+function afterTests(record: LastAnswers, tests: Awaited<ReturnType<typeof store.listTests>>): LastAnswers {
+  const { trouble } = record;
+  const is_over = tests.some(
+    (test) => test.service === 'model' && test.works && trouble !== null && test.tested_at > trouble.last_at,
+  );
+  return is_over ? { ...record, trouble: null } : record;
 }
 
 /** The services with their settings and how their last test went. */
 export async function listServices(deps: Deps): Promise<Service[]> {
   const { fitted } = deps;
-  const trouble = await findModelTrouble(deps.db);
-  const tests = new Map((await store.listTests(deps.db)).map(({ service, ...test }) => [service, test]));
+  const listed = await store.listTests(deps.db);
+  const { trouble } = afterTests(await readLastAnswers(deps.db), listed);
+  const tests = new Map(listed.map(({ service, ...test }) => [service, test]));
   return testedServices.map((service) => ({
     service,
     state: stateOfService(service, deps),

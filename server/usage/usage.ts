@@ -58,24 +58,27 @@ export function costToday(db: Db): Promise<number> {
 /** The last answers that show whether a model still answers. */
 const lastAnswers = 20;
 
-/**
- * The faults of a model that was asked for an answer last and did not write it. Null where it did, and where it was asked for
- * none within a day.
- */
-export async function findModelTrouble(db: Db): Promise<ModelTrouble | null> {
+/** The last answers that a model was to write within a day. */
+export interface LastAnswers {
+  answers: number;
+  faults: number;
+  last_at: string | null;
+  /** Null where it wrote the newest one, and where there is none. */
+  trouble: ModelTrouble | null;
+}
+
+export async function readLastAnswers(db: Db): Promise<LastAnswers> {
   const last = await store.listLastOutcomes(db, lastAnswers);
+  const faults = last.filter(({ is_finished }) => !is_finished).length;
+  return { answers: last.length, faults, last_at: last[0]?.created_at ?? null, trouble: troubleOf(last) };
+}
+
+function troubleOf(last: Awaited<ReturnType<typeof store.listLastOutcomes>>): ModelTrouble | null {
   const good = last.findIndex(({ is_finished }) => is_finished);
   const faults = good === -1 ? last : last.slice(0, good);
   const [newest, first] = [faults[0], faults.at(-1)];
   if (newest === undefined || first === undefined) return null;
   return { kind: newest.outcome, in_a_row: faults.length, since: first.created_at, last_at: newest.created_at };
-}
-
-/** The last answers that a model was asked for within a day: how many, how many of them failed, and when the newest was. */
-export async function countLastAnswers(db: Db): Promise<{ answers: number; faults: number; last_at: string | null }> {
-  const last = await store.listLastOutcomes(db, lastAnswers);
-  const faults = last.filter(({ is_finished }) => !is_finished).length;
-  return { answers: last.length, faults, last_at: last[0]?.created_at ?? null };
 }
 
 /** Prices of a model in USD per million tokens, as providers print them. */

@@ -17,8 +17,6 @@ export interface FreshLogin {
   password: string;
 }
 
-export const findActiveAdmin = accounts.findActiveAdmin;
-
 const developmentAdmin = 'admin@hintline.local';
 /** The address of the player who is there to try the product with. */
 export const demoPlayer = 'demo@hintline.local';
