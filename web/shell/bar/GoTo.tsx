@@ -18,7 +18,7 @@ import adminPart from 'messages:admin';
 import goToPart from 'messages:go-to';
 import shellPart from 'messages:shell';
 import { sections } from '../admin-sections.ts';
-import { GoToDialog } from './GoToDialog.tsx';
+import { GoToDialog, type GoToProps } from './GoToDialog.tsx';
 import { holds, type Target } from './go-to-target.ts';
 import { screenWords, settingWords } from './screen-words.ts';
 import { useExperts } from './experts-to-ask.tsx';
@@ -27,13 +27,6 @@ import { useMayOpen } from '../use-may-open.ts';
 const searchPauseMs = 150;
 const shownOfEach = 5;
 const screensAtFirst = 8;
-
-export interface GoToProps {
-  open: boolean;
-  /** The first letters, which came while the dialog was being fetched. */
-  typed: string;
-  onClose: () => void;
-}
 
 /**
  * Takes a question to an expert, or leads to a game, a conversation, an article, a screen or a setting by a few letters of

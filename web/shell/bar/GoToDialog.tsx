@@ -3,8 +3,14 @@ import { PickList } from '#web/ui/controls/PickList.tsx';
 import type { PickGroup } from '#web/ui/controls/PickList.tsx';
 import { Dialog } from '#web/ui/feedback/Dialog.tsx';
 import { useAsk } from '../useAsk.ts';
-import type { GoToProps } from './GoTo.tsx';
 import type { Target } from './go-to-target.ts';
+
+export interface GoToProps {
+  open: boolean;
+  /** The first letters, which came while the dialog was being fetched. */
+  typed: string;
+  onClose: () => void;
+}
 
 interface GoToDialogProps extends Omit<GoToProps, 'typed'> {
   title: string;

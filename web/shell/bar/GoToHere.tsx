@@ -4,7 +4,8 @@ import { pages } from '#contract/values/pages.ts';
 import { worksHere } from '#contract/values/rights.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
-import { GoTo, type GoToProps } from './GoTo.tsx';
+import { GoTo } from './GoTo.tsx';
+import type { GoToProps } from './GoToDialog.tsx';
 
 /** No part of what every visitor is sent. */
 const AdminGoTo = lazyScreen(() => import('./AdminGoTo.tsx'));
