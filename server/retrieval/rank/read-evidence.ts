@@ -7,7 +7,7 @@ import { decide, type Evidence, type MeaningFeatures } from './evidence.ts';
 
 /** A question is answered by one of the nearest units of what was found, or hardly at all. */
 const chunksRead = 8;
-const unitsRead = 4;
+const unitsRead = 6;
 
 interface ReadFeatures extends Pick<MeaningFeatures, 'nearest' | 'words'> {
   /** The log of how much the units speak for an answer, nearness included: as much as against it at 0. */
@@ -17,11 +17,11 @@ interface ReadFeatures extends Pick<MeaningFeatures, 'nearest' | 'words'> {
 const names = ['odds', 'nearest', 'words'] as const satisfies readonly (keyof ReadFeatures)[];
 
 /**
- * Fitted to questions of hands whose games the reader had not seen when it was last trained (decision 420), each set and
- * each kind the same; scaled so that at the settings' limit of an answer .99 of what players lack stays free, and .91 of
- * what was written to look alike.
+ * Fitted to questions about games that the reader had not seen when it was last trained, hands and players the same; scaled
+ * so that at the settings' limit of an answer .99 of what players lack stays free, and .91 of what was written to look
+ * alike (decision 422).
  */
-const weights: Weights<keyof ReadFeatures> = { base: -0.32, odds: 0.883, nearest: -0.5, words: 1.226 };
+const weights: Weights<keyof ReadFeatures> = { base: -0.27, odds: 0.9, nearest: -0.5, words: 0.9 };
 
 /**
  * The weights say nothing of what lies nearer than .95 of the questions that they were fitted to: a near unit would speak
