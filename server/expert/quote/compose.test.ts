@@ -117,7 +117,31 @@ test('a table keeps its header and only the rows that match', async () => {
   expect(content?.passages[0]).toMatchObject({
     kind: 'table',
     text: '| Unit | Health | Cost |\n| --- | --- | --- |\n| Guard | 40 | 12 |',
+    of: 3,
   });
+});
+
+test('of a long list the items that were chosen are quoted, and how many there are stands beside the text only', async () => {
+  const fish = ['carp', 'pike', 'tench', 'bream', 'roach', 'zander', 'eel', 'trout', 'burbot', 'ide', 'dace', 'ruffe'];
+  const items = fish.map((name, i) => `- The ${name} takes bait number ${i + 1}`);
+  const bait: Text = { ...kiln, article_title: 'Bait', section: '', content: items.join('\n') };
+  const { text, content } = await ask('which bait does the pike and the zander take', [bait]);
+  const [passage, ...others] = content!.passages;
+  expect([passage, others]).toMatchObject([{ kind: 'list', of: 12, is_whole: undefined }, []]);
+  const chosen = passage!.text.split('\n');
+  expect(chosen).toEqual(expect.arrayContaining([items[1], items[5]]));
+  expect(chosen.length).toBeLessThan(items.length);
+  expect(text).toBe(`**Bait**\n\n${passage!.text} [1]`);
+});
+
+test('a list of eight items is whole, and nothing of its section is left out', async () => {
+  const names = ['blue', 'black', 'cloud', 'cran', 'dew', 'elder', 'goose', 'mul'];
+  const content_of_eight = names.map((name) => `- ${name}berry`).join('\n');
+  const { content } = await ask('cloudberry bait', [
+    { ...kiln, article_title: 'Bait', section: '', content: content_of_eight },
+  ]);
+  expect(content?.passages).toMatchObject([{ text: content_of_eight, is_whole: true }]);
+  expect(content?.passages[0]?.of).toBeUndefined();
 });
 
 test('a short table none of whose rows is named is quoted whole', async () => {

@@ -208,10 +208,10 @@ export function numbered(
   n: number,
   language: Language,
 ): AnswerContent['passages'][number] {
-  const { part = '', chunk, heading, kind, text, marks, is_earlier } = passage;
+  const { part = '', chunk, heading, kind, text, marks, is_whole, of, is_earlier } = passage;
   const { article_id, article_title, section } = chunk;
   const note = is_earlier === true ? `*${messagesFor(language).expert.earlierVersion}*\n\n` : '';
-  return { n, part, heading, article_id, article_title, section, kind, text: `${note}${text}`, marks };
+  return { n, part, heading, article_id, article_title, section, kind, text: `${note}${text}`, marks, is_whole, of };
 }
 
 /** Passages as markdown: each under its heading, with its number at its end; rows of one table are one table. */
