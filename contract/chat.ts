@@ -60,7 +60,7 @@ export const passage = z.object({
   marks: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
   /** Nothing of the citation's text that can be quoted is left out. */
   is_whole: z.literal(true).optional(),
-  /** Items of the list, or rows of the table, that some are quoted of; absent where there are several such. */
+  /** Items of the list, or rows of the table, that some are quoted of; absent where there are several such, or a further part. */
   of: z.int().min(2).optional(),
 });
 

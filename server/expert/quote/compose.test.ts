@@ -45,6 +45,8 @@ let emitted: string[] = [];
 
 interface Options {
   quoted_before?: string;
+  /** The one article that all texts are of; each is one of its own where absent. */
+  article?: number;
   signal?: AbortSignal;
   emit?: (piece: string) => void;
 }
@@ -52,9 +54,14 @@ interface Options {
 async function ask(
   question: string,
   texts: readonly Text[],
-  { quoted_before, signal = new AbortController().signal, emit = (piece) => void emitted.push(piece) }: Options = {},
+  {
+    quoted_before,
+    article,
+    signal = new AbortController().signal,
+    emit = (piece) => void emitted.push(piece),
+  }: Options = {},
 ) {
-  const chunks = texts.map((text, i) => ({ id: i + 1, chunk_key: `key-${i}`, article_id: i + 1, ...text }));
+  const chunks = texts.map((text, i) => ({ id: i + 1, chunk_key: `key-${i}`, article_id: article ?? i + 1, ...text }));
   const game = { id: 1, title: 'Islands', kb_revision: 1 };
   const { hits, analysis, evidence } = await openRetrieval(async () => chunks).retrieve({ game, question });
   emitted = [];
@@ -132,6 +139,18 @@ test('of a long list the items that were chosen are quoted, and how many there a
   expect(chosen).toEqual(expect.arrayContaining([items[1], items[5]]));
   expect(chosen.length).toBeLessThan(items.length);
   expect(text).toBe(`**Bait**\n\n${passage!.text} [1]`);
+});
+
+test('of a table that goes on in another part of its section nobody says how long it is', async () => {
+  const ofRows = (...names: string[]): Text => ({
+    ...units,
+    content: `| Unit | Health |\n|---|---|\n${names.map((name) => `| ${name} | 40 |`).join('\n')}`,
+  });
+  const parts = [ofRows('Guard', 'Scout'), ofRows('Giant', 'Squire')];
+  const { content } = await ask('how much health does a guard have', parts, { article: 1 });
+  expect(content?.passages[0]).toMatchObject({ kind: 'table', of: undefined });
+  const alone = await ask('how much health does a guard have', parts);
+  expect(alone.content?.passages[0]).toMatchObject({ kind: 'table', of: 2 });
 });
 
 test('a list of eight items is whole, and nothing of its section is left out', async () => {

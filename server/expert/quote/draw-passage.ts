@@ -7,7 +7,7 @@ import type { Passage } from '../expert.ts';
 
 /** The markdown of the units quoted of a chunk, under the heading that they share. */
 export function drawPassage(
-  { chunk, entries, units: all }: ReadChunk,
+  { chunk, entries, units: all, is_part }: ReadChunk,
   quoted: readonly Unit[],
 ): Omit<Passage, 'chunk' | 'score'> {
   const used = [...new Set(quoted.map(({ entry }) => entry))];
@@ -38,7 +38,7 @@ export function drawPassage(
     text: parts.join('\n\n'),
     marks: marksOf(quoted),
     is_whole: all.every(isQuoted) || undefined,
-    of: others.length === 0 ? cut?.units.length : undefined,
+    of: is_part || others.length > 0 ? undefined : cut?.units.length,
   };
 }
 
