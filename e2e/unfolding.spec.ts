@@ -125,9 +125,12 @@ test('a quotation unfolds into its section and folds again, by mouse, keyboard a
   await expect(table.getByText('Post 5 at')).toBeVisible();
   await expect(table.getByText('Post 22 at')).toHaveCount(0);
   const rows = table.getByRole('button', { name: 'Show all 23 rows', exact: true });
-  await rows.focus();
-  await page.keyboard.press('Space');
+  // Also for whoever follows the end of the thread it unfolds from its beginning.
+  await page.mouse.move(400, 300);
+  await page.mouse.wheel(0, 20_000);
+  await rows.press('Space');
   await expect(table.getByRole('row')).toHaveCount(24);
+  await expect(table.locator('mark').first()).toBeInViewport();
   await expect(fold).toBeFocused();
   await expectAccessible(page);
 
