@@ -58,6 +58,10 @@ export const passage = z.object({
   text: z.string(),
   /** What of the citation's text is quoted, in order: from `start` up to `end`. */
   marks: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
+  /** Nothing of the citation's text that can be quoted is left out. */
+  is_whole: z.literal(true).optional(),
+  /** Items of the list, or rows of the table, that some are quoted of; absent where there are several such, or a further part. */
+  of: z.int().min(2).optional(),
 });
 
 export type Passage = z.infer<typeof passage>;

@@ -1,4 +1,4 @@
-import type { AnswerContent, QuestionOptions } from '#contract/chat.ts';
+import type { AnswerContent, Passage as QuotedPassage, QuestionOptions } from '#contract/chat.ts';
 import type { Place } from '#server/model-queue/model-queue.ts';
 import type { ModelProfile } from '#contract/values/changeable-rules.ts';
 import type { Unit } from '#server/language/units.ts';
@@ -252,14 +252,8 @@ export interface NearTask {
 }
 
 /** A quotation of one chunk, as it stands there. */
-export interface Passage {
+export interface Passage extends Omit<QuotedPassage, 'n' | 'part' | 'article_id' | 'article_title' | 'section'> {
   chunk: RetrievedChunk;
-  heading: string;
-  kind: 'prose' | 'list' | 'table';
-  /** Markdown. */
-  text: string;
-  /** What of the chunk is quoted, in order: `[start, end)`. */
-  marks: { start: number; end: number }[];
   /** It speaks of an earlier version of the game. */
   is_earlier?: boolean;
   score: number;

@@ -45,6 +45,8 @@ let emitted: string[] = [];
 
 interface Options {
   quoted_before?: string;
+  /** The one article that all texts are of; each is one of its own where absent. */
+  article?: number;
   signal?: AbortSignal;
   emit?: (piece: string) => void;
 }
@@ -52,9 +54,14 @@ interface Options {
 async function ask(
   question: string,
   texts: readonly Text[],
-  { quoted_before, signal = new AbortController().signal, emit = (piece) => void emitted.push(piece) }: Options = {},
+  {
+    quoted_before,
+    article,
+    signal = new AbortController().signal,
+    emit = (piece) => void emitted.push(piece),
+  }: Options = {},
 ) {
-  const chunks = texts.map((text, i) => ({ id: i + 1, chunk_key: `key-${i}`, article_id: i + 1, ...text }));
+  const chunks = texts.map((text, i) => ({ id: i + 1, chunk_key: `key-${i}`, article_id: article ?? i + 1, ...text }));
   const game = { id: 1, title: 'Islands', kb_revision: 1 };
   const { hits, analysis, evidence } = await openRetrieval(async () => chunks).retrieve({ game, question });
   emitted = [];
@@ -117,7 +124,43 @@ test('a table keeps its header and only the rows that match', async () => {
   expect(content?.passages[0]).toMatchObject({
     kind: 'table',
     text: '| Unit | Health | Cost |\n| --- | --- | --- |\n| Guard | 40 | 12 |',
+    of: 3,
   });
+});
+
+test('of a long list the items that were chosen are quoted, and how many there are stands beside the text only', async () => {
+  const fish = ['carp', 'pike', 'tench', 'bream', 'roach', 'zander', 'eel', 'trout', 'burbot', 'ide', 'dace', 'ruffe'];
+  const items = fish.map((name, i) => `- The ${name} takes bait number ${i + 1}`);
+  const bait: Text = { ...kiln, article_title: 'Bait', section: '', content: items.join('\n') };
+  const { text, content } = await ask('which bait does the pike and the zander take', [bait]);
+  const [passage, ...others] = content!.passages;
+  expect([passage, others]).toMatchObject([{ kind: 'list', of: 12, is_whole: undefined }, []]);
+  const chosen = passage!.text.split('\n');
+  expect(chosen).toEqual(expect.arrayContaining([items[1], items[5]]));
+  expect(chosen.length).toBeLessThan(items.length);
+  expect(text).toBe(`**Bait**\n\n${passage!.text} [1]`);
+});
+
+test('of a table that goes on in another part of its section nobody says how long it is', async () => {
+  const ofRows = (...names: string[]): Text => ({
+    ...units,
+    content: `| Unit | Health |\n|---|---|\n${names.map((name) => `| ${name} | 40 |`).join('\n')}`,
+  });
+  const parts = [ofRows('Guard', 'Scout'), ofRows('Giant', 'Squire')];
+  const { content } = await ask('how much health does a guard have', parts, { article: 1 });
+  expect(content?.passages[0]).toMatchObject({ kind: 'table', of: undefined });
+  const alone = await ask('how much health does a guard have', parts);
+  expect(alone.content?.passages[0]).toMatchObject({ kind: 'table', of: 2 });
+});
+
+test('a list of eight items is whole, and nothing of its section is left out', async () => {
+  const names = ['blue', 'black', 'cloud', 'cran', 'dew', 'elder', 'goose', 'mul'];
+  const content_of_eight = names.map((name) => `- ${name}berry`).join('\n');
+  const { content } = await ask('cloudberry bait', [
+    { ...kiln, article_title: 'Bait', section: '', content: content_of_eight },
+  ]);
+  expect(content?.passages).toMatchObject([{ text: content_of_eight, is_whole: true }]);
+  expect(content?.passages[0]?.of).toBeUndefined();
 });
 
 test('a short table none of whose rows is named is quoted whole', async () => {

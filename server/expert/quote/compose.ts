@@ -80,11 +80,15 @@ export function composeAnswer(task: QuoteTask): Composed {
   };
   const choose = (isRead: (quote: { text: string }) => boolean) => quoteParts(parts, { limits, skips: isDone, isRead });
   const unread = choose(({ text }) => isReadBefore(text, quoted_before));
-  const fresh = task.goes_on_from === undefined ? unread : withPassages(unread, (passage) => goesOn(passage, task));
+  const fresh =
+    task.goes_on_from === undefined
+      ? unread
+      : unread.map((one) => ({ ...one, passages: one.passages.filter((passage) => goesOn(passage, task)) }));
   const best = quoted_before === '' ? fresh : choose(() => false);
   const follow_up = { typed: question, whole: analysis.terms.map(({ word }) => word).join(' ') };
-  const first = firstOf(best);
-  const points_back = task.goes_on_from === undefined && isSaidBefore(follow_up, first, firstOf(fresh));
+  const [first] = best.flatMap(({ passages }) => passages);
+  const [first_new] = fresh.flatMap(({ passages }) => passages);
+  const points_back = task.goes_on_from === undefined && isSaidBefore(follow_up, first, first_new);
   const quotes = points_back ? onlyFirst(best) : fresh;
   const distinct = quotes.flatMap(({ part, passages }) => passages.map((passage) => ({ ...passage, part: part.text })));
   const texts = messagesFor(language).expert;
@@ -108,10 +112,6 @@ export function composeAnswer(task: QuoteTask): Composed {
     said_before: points_back || (distinct.length === 0 && first !== undefined && saysSomethingOf(follow_up, first)),
     doubtful,
   };
-}
-
-function withPassages(quotes: readonly QuotedPart[], isKept: (passage: Passage) => boolean): QuotedPart[] {
-  return quotes.map((quote) => ({ ...quote, passages: quote.passages.filter(isKept) }));
 }
 
 /** Whether all that is quoted is a few words, no figure and no sentence: a name in a list, the caption of a picture. */
@@ -170,10 +170,6 @@ const stands: ReadonlySet<QuestionTerm['kind']> = new Set(['known', 'expanded', 
 const passagesMax = 3;
 const passagesInAll = 4;
 
-function firstOf(parts: readonly QuotedPart[]): Passage | undefined {
-  return parts.flatMap(({ passages }) => passages)[0];
-}
-
 /** Of several things asked the one that was read before, and those of which the articles hold nothing. */
 function onlyFirst(parts: readonly QuotedPart[]): QuotedPart[] {
   const first = parts.find(({ passages }) => passages.length > 0);
@@ -208,10 +204,10 @@ export function numbered(
   n: number,
   language: Language,
 ): AnswerContent['passages'][number] {
-  const { part = '', chunk, heading, kind, text, marks, is_earlier } = passage;
+  const { part = '', chunk, heading, kind, text, marks, is_whole, of, is_earlier } = passage;
   const { article_id, article_title, section } = chunk;
   const note = is_earlier === true ? `*${messagesFor(language).expert.earlierVersion}*\n\n` : '';
-  return { n, part, heading, article_id, article_title, section, kind, text: `${note}${text}`, marks };
+  return { n, part, heading, article_id, article_title, section, kind, text: `${note}${text}`, marks, is_whole, of };
 }
 
 /** Passages as markdown: each under its heading, with its number at its end; rows of one table are one table. */

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { drawPassage } from './draw-passage.ts';
 import { readChunks } from './score-units.ts';
 
+function drawn(content: string, words: readonly string[], section?: string) {
+  const { heading, text } = drawnOf(content, words, section);
+  return { heading, text };
+}
+
 /** The units of a text that hold one of these words, as they are quoted. */
-function drawn(content: string, words: readonly string[], section = 'Orchard › Seeds') {
+function drawnOf(content: string, words: readonly string[], section = 'Orchard › Seeds') {
   const chunk = {
     id: 1,
     chunk_key: 'key',
@@ -15,11 +20,10 @@ function drawn(content: string, words: readonly string[], section = 'Orchard ›
     score: 1,
   };
   const [from] = readChunks([chunk]);
-  const { heading, text } = drawPassage(
+  return drawPassage(
     from!,
     from!.units.filter((unit) => words.some((word) => unit.text.includes(word))),
   );
-  return { heading, text };
 }
 
 const orchard = `Seeds are sown in spring.
@@ -70,4 +74,26 @@ test('one item is drawn as a list only below the line that announces it', () => 
   const list = 'Seeds are:\n\n- acorns\n- samaras';
   expect(drawn(list, ['acorns']).text).toBe('acorns');
   expect(drawn(list, ['Seeds', 'acorns']).text).toBe('Seeds are:\n\n- acorns');
+});
+
+test('of a list and of a table it says how long they are where some of them is left out', () => {
+  const seeds = Array.from({ length: 14 }, (_, i) => `- seed ${i + 1}`).join('\n');
+  expect(drawnOf(`Seeds are many.\n\n${seeds}`, ['many', 'seed 3', 'seed 11'])).toMatchObject({ kind: 'list', of: 14 });
+  expect(drawnOf(orchard, ['Striped'])).toMatchObject({ kind: 'table', of: 2 });
+  expect(drawnOf(orchard, ['| Plain', 'Striped']).of).toBeUndefined();
+  expect(drawnOf(orchard, ['Frost']).of).toBeUndefined();
+  // Which of the two would be meant?
+  expect(drawnOf(`${seeds}\n\nAlso sown:\n\n${seeds}`, ['seed 3']).of).toBeUndefined();
+});
+
+test('the list beside a cut table is not counted as rows of it', () => {
+  const both = `- acorns\n- samaras\n\n${orchard}`;
+  expect(drawnOf(both, ['acorns', 'Striped'])).toMatchObject({ kind: 'table', of: 2 });
+  expect(drawnOf(both, ['acorns', '| Plain', 'Striped']).of).toBeUndefined();
+});
+
+test('what leaves nothing of its section out says so', () => {
+  const list = 'Seeds are:\n\n- acorns\n- samaras';
+  expect(drawnOf(`### Seeds\n\n${list}`, ['Seeds', 'acorns', 'samaras']).is_whole).toBe(true);
+  expect(drawnOf(list, ['Seeds', 'acorns']).is_whole).toBeUndefined();
 });

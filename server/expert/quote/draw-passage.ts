@@ -7,17 +7,18 @@ import type { Passage } from '../expert.ts';
 
 /** The markdown of the units quoted of a chunk, under the heading that they share. */
 export function drawPassage(
-  { chunk, entries }: ReadChunk,
+  { chunk, entries, units: all, is_part }: ReadChunk,
   quoted: readonly Unit[],
-): Pick<Passage, 'heading' | 'kind' | 'text' | 'marks'> {
+): Omit<Passage, 'chunk' | 'score'> {
   const used = [...new Set(quoted.map(({ entry }) => entry))];
   const shared = used.length === 1 ? entries[used[0]!]! : undefined;
   const heading = headingOf(chunk, shared?.heading);
   const parts: string[] = [];
   let entry = shared === undefined ? -1 : used[0]!;
-  for (const block of new Set(quoted.map((unit) => unit.block))) {
-    const units = block.units.filter((unit) => quoted.includes(unit));
-    if (units.length === 0) continue;
+  const isQuoted = (unit: Unit) => quoted.includes(unit);
+  const blocks = [...new Set(quoted.map(({ block }) => block))];
+  for (const block of blocks) {
+    const units = block.units.filter(isQuoted);
     const opened = units[0]!.entry;
     const own = entries[opened]!.heading;
     const label = opened === entry || own === heading || own === chunk.article_title ? '' : own;
@@ -29,12 +30,15 @@ export function drawPassage(
     else if (entries[opened]!.is_term && block.kind === 'paragraph') parts.push(`**${label}**: ${drawn}`);
     else parts.push(`**${label}**`, drawn);
   }
-  const kinds = new Set(quoted.map(({ block }) => block.kind));
+  const kind = (['table', 'list'] as const).find((one) => blocks.some((block) => block.kind === one)) ?? 'prose';
+  const [cut, ...others] = blocks.filter((block) => block.kind === kind && !block.units.every(isQuoted));
   return {
     heading,
-    kind: kinds.has('table') ? 'table' : kinds.has('list') ? 'list' : 'prose',
+    kind,
     text: parts.join('\n\n'),
     marks: marksOf(quoted),
+    is_whole: all.every(isQuoted) || undefined,
+    of: is_part || others.length > 0 ? undefined : cut?.units.length,
   };
 }
 

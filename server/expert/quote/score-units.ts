@@ -40,6 +40,8 @@ export interface ReadChunk extends ChunkUnits {
   section: string;
   /** By entry: the entry that opens the topic it belongs to. Terms within one thing share its topic. */
   topics: readonly number[];
+  /** Another one that was found is of the same section: that was too long for one, and neither holds all of it. */
+  is_part: boolean;
 }
 
 export interface ScoredUnit {
@@ -75,7 +77,8 @@ export function readChunks(chunks: readonly RetrievedChunk[]): ReadChunk[] {
       if (!is_term || named.has(headingWords(label))) topic = entry;
       return topic;
     });
-    return { chunk, rank, section, topics, ...read };
+    const own = chunks.filter((one) => one.article_id === chunk.article_id && one.section === chunk.section);
+    return { chunk, rank, section, topics, is_part: own.length > 1, ...read };
   });
 }
 

@@ -58,7 +58,7 @@ export function ReadAnswer<S extends ReadSource>(props: ReadAnswerProps<S>) {
         {content ? (
           <>
             {content.lead !== '' && <Markdown text={content.lead} marks={marks} />}
-            <Passages passages={content.passages} marks={marks} />
+            <Passages passages={content.passages} sources={citations} marks={marks} />
             {content.close !== '' && <Markdown text={content.close} />}
           </>
         ) : (

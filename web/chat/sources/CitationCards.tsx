@@ -1,8 +1,7 @@
 import { BookOpen } from 'lucide-react';
-import type { Passage, Source } from '#contract/chat.ts';
+import type { Source } from '#contract/chat.ts';
 import { CardButton } from '#web/ui/layout/CardButton.tsx';
 import { classes, Row } from '#web/ui/layout/Layout.tsx';
-import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useOpenedSource } from './opened-source.ts';
 import styles from './CitationCards.module.css';
 
@@ -12,12 +11,12 @@ interface CitationCardsProps {
   label: string;
   /** Without numbers in the text there is nothing for them to match. */
   isNumbered?: boolean;
-  /** What each says, drawn below its card. */
-  passages?: readonly Passage[] | undefined;
+  /** What each says, below its card. */
+  renderBelow?: ((n: number) => React.ReactNode) | undefined;
 }
 
 /** The sources under an answer; a card opens what its number in the text opens. */
-export function CitationCards({ message_id, sources, label, isNumbered = true, passages = [] }: CitationCardsProps) {
+export function CitationCards({ message_id, sources, label, isNumbered = true, renderBelow }: CitationCardsProps) {
   const opened = useOpenedSource(message_id);
   if (sources.length === 0) return null;
   return (
@@ -29,7 +28,7 @@ export function CitationCards({ message_id, sources, label, isNumbered = true, p
       aria-label={label}
     >
       {sources.map(({ n, section, article_title }) => (
-        <li key={n} className={passages.length > 0 ? styles.whole : undefined}>
+        <li key={n} className={renderBelow && styles.whole}>
           <CardButton
             sign={isNumbered ? n : <BookOpen size={16} aria-hidden />}
             title={section}
@@ -37,7 +36,7 @@ export function CitationCards({ message_id, sources, label, isNumbered = true, p
             aria-pressed={opened.n === n}
             onClick={() => opened.open(n)}
           />
-          {passages.map((passage) => passage.n === n && <Markdown key={n} text={passage.text} />)}
+          {renderBelow?.(n)}
         </li>
       ))}
     </Row>

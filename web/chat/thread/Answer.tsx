@@ -14,6 +14,7 @@ import { useMarks } from '../sources/Marks.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
 import { AskNext, Failed, Miss, NextStep } from '../on-demand.tsx';
 import { Passages } from './Passages.tsx';
+import { Quoted } from './Quoted.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import type { AskOptions } from '../ask/useAskExpert.ts';
 import { messageAnchor } from './useLinkedMessage.ts';
@@ -46,6 +47,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
     );
 
   const isRefused = state === 'refused';
+  const nearest = (isRefused && content?.passages) || [];
   // Small talk is nothing to rate.
   const isTalk = state === 'answered' && is_rag === null;
   return (
@@ -64,7 +66,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
           {isRefused && content.miss && content.miss.searched_for.length > 0 && (
             <Note>{texts.searchedFor({ words: content.miss.searched_for.join(', ') })}</Note>
           )}
-          {!isRefused && <Passages passages={content.passages} marks={marks} />}
+          {!isRefused && <Passages passages={content.passages} sources={citations} marks={marks} />}
           {content.close !== '' && <Markdown text={content.close} />}
         </>
       ) : (
@@ -82,6 +84,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
         <Meanwhile
           message_id={message.message_id}
           passages={content.meanwhile}
+          sources={citations}
           marks={marks}
           slug={game.slug}
           state={text === '' ? 'nothing' : 'written'}
@@ -93,7 +96,14 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
         sources={citations}
         label={isRefused ? texts.nearest : texts.sources}
         isNumbered={!isRefused}
-        passages={isRefused && content ? content.passages : []}
+        renderBelow={
+          nearest.length === 0
+            ? undefined
+            : (n) =>
+                nearest
+                  .filter((passage) => passage.n === n)
+                  .map((passage) => <Quoted key={n} text={passage.text} quoted={[passage]} sources={citations} />)
+        }
       />
       {content?.miss && question && onAsk && (
         <Miss miss={content.miss} slug={game.slug} question={question} onAsk={onAsk} />

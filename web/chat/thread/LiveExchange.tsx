@@ -31,6 +31,7 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
           <Meanwhile
             message_id={live.message_id}
             passages={live.passages}
+            sources={live.sources}
             marks={marks}
             state={live.text === '' ? 'reading' : 'written'}
           />

@@ -54,6 +54,8 @@ export function useFollow(content: React.RefObject<HTMLElement | null>, { fromEn
       look();
     };
     const onHand = (event: Event) => {
+      // Whoever unfolds something reads it from its beginning.
+      if (event.target instanceof view.Element && event.target.closest('[aria-expanded]')) kept.current = 'chosen';
       if ('key' in event && !scrollKeys.includes(String(event.key))) return;
       isByHand = true;
       if (kept.current === 'question') kept.current = 'chosen';
