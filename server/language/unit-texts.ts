@@ -25,11 +25,12 @@ export function unitTexts({ article_title, section, content }: TitledText): stri
   const above = under(section);
   const { units } = readUnits(content);
   const paths = section.split(besideSections);
+  const [first = section] = paths;
   const pathOf = ({ label }: Unit) => paths.find((path) => headingWords(lastHeading(path)) === headingWords(label));
   const is_joined = paths.length > 1 && units.some(pathOf);
   const headingsOf = (unit: Unit) => {
     const { label } = unit;
-    if (is_joined) return under(pathOf(unit) ?? (label || paths[0]!));
+    if (is_joined) return under(pathOf(unit) ?? (label || first));
     return above.includes(label) ? above : `${above} › ${label}`;
   };
   if (units.length === 0) return [`${above.slice(-headingMax)}: ${plainText(content)}`];
