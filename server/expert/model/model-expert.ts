@@ -40,18 +40,21 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
     let came: 'more' | 'nothing' = 'more';
     const isLooping = createLoopWatch();
     let looping = new AbortController();
-    const gate = createPriceGate(task.options.mode === 'general');
-    const emit = (piece: string) => {
-      if (piece !== '') sink.emit(piece);
+    const isFromSources = async (written: string) => {
+      const { not_from_source } = await checkWritten(task, written, chunks, { finds_sources: true });
+      return !not_from_source && !behind.signal.aborted;
     };
+    const gate = createPriceGate(task.options.mode === 'general', isFromSources, (piece, doubtful) => {
+      // Whoever stops before it is known to be paid for pays nothing.
+      sink.judge({ doubtful });
+      // In steps it has left piece by piece, as the model wrote it.
+      if (piece !== '' && task.writes_steps !== true) sink.emit(piece);
+    });
     const show = (piece: string) => {
       if (piece === '') return;
       text += piece;
       if (isLooping(piece)) looping.abort();
-      const shown = gate.push(piece);
-      // Whoever stops before it is known to be paid for pays nothing.
-      sink.judge({ doubtful: gate.is_holding() });
-      emit(shown);
+      gate.push(piece);
     };
     sink.showSources();
     for (;;) {
@@ -80,7 +83,8 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         },
       };
       const sent_at = performance.now();
-      const reply = await model.write(request).catch((error: unknown): ModelReply => {
+      const reply = await model.write(request).catch(async (error: unknown): Promise<ModelReply> => {
+        await gate.settled();
         if (!looping.signal.aborted || behind.signal.aborted) throw error;
         const usage = estimateUsage(request, text, performance.now() - sent_at);
         return { text, truncated: false, search: null, first_token_ms: usage.first_text_ms, usage };
@@ -120,7 +124,10 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         throw new ModelFault('empty', 'nothing but citations of sources that do not exist', usage);
       const cut_off = reply.truncated && !lines.has_begun() && !not_in_sources;
       if (cut_off) show(' …');
+      await gate.settled();
       const checked = await checkWritten(task, text, given, { finds_sources: true });
+      if (checked.not_from_source && !not_in_sources)
+        throw new ModelFault('not_from_source', 'its sources hold nothing of what it wrote', usage);
       const earlier: string[] = [];
       for (const step of steps?.earlier ?? []) {
         const shown = await checkWritten(task, filtered(step, given), given);
@@ -131,7 +138,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const is_sourced = checked.invented <= checked.supported;
       const is_cited = is_sourced && (checked.cited.length > 0 || (await isAnswered()));
       const is_answer = !not_in_sources && (gate.is_open() || is_cited);
-      if (is_answer) emit(gate.end());
+      if (is_answer) gate.release();
       const left = is_answer || not_in_sources ? checked.text : remarkOf(checked.text);
       return {
         text: left.trimEnd(),
