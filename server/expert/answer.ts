@@ -229,20 +229,13 @@ export async function promptFor(context: AnswerContext, search: Search): Promise
   return buildPrompt(task);
 }
 
-interface Finishing {
-  written: Written;
-  task: Task;
-  hints: Hints;
-  unsure: boolean;
-  free: boolean;
-}
-
 async function finish(
   context: AnswerContext,
   search: Search,
-  { written, task, hints, unsure, free }: Finishing,
+  known: { written: Written; task: Task; hints: Hints; unsure: boolean; free: boolean },
   emit: Emit,
 ): Promise<FinishedAnswer> {
+  const { written, task, hints, unsure, free } = known;
   const { content, text, chunks, cited, usage, earlier_steps = [], next_questions = [] } = written;
   const parted = content ?? { lead: text, passages: [], close: '' };
   // Nobody reads them where no player waits, or where a model may still answer instead.

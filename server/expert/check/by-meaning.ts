@@ -1,8 +1,6 @@
 import { unitTexts } from '#server/language/unit-texts.ts';
 import type { Checked, CheckTask, ModelTask } from '../expert.ts';
 
-type Check = NonNullable<ModelTask['check']>;
-
 /** The encoder serves others, too. */
 const statementsMost = 8;
 const unitsMost = 40;
@@ -14,7 +12,7 @@ const nearFrom = -1;
  * @param nearnessTo gives nothing where that cannot be said, or not in time: then the words decide
  */
 export function checkByMeaning(
-  check: Check,
+  check: NonNullable<ModelTask['check']>,
   nearnessTo: (statement: string, units: readonly string[]) => Promise<number[] | undefined>,
 ): (task: CheckTask) => Promise<Checked> {
   return async (task) => {

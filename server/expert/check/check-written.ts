@@ -7,11 +7,6 @@ import { orWithout } from '../or-without.ts';
 
 export type Checking = Pick<ExpertTask, 'question' | 'game_title' | 'options' | 'check' | 'behind'>;
 
-interface CheckedText extends Checked {
-  /** False where there was no time for it. */
-  was_checked: boolean;
-}
-
 const nothingFound = { supported: 0, invented: 0, not_from_source: false, doubtful: [] };
 
 /**
@@ -23,7 +18,7 @@ export async function checkWritten(
   text: string,
   given: readonly ChunkText[],
   { finds_sources = false } = {},
-): Promise<CheckedText> {
+): Promise<Checked & { was_checked: boolean }> {
   if (options.mode === 'general' || text === '') return { ...nothingFound, text, cited: [], was_checked: true };
   // Only their texts are sent to another thread.
   const chunks = given.map(({ id, chunk_key, article_id, article_title, language, section, content }) => {

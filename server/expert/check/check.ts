@@ -23,9 +23,8 @@ const meantFrom = 0.5;
 /**
  * Checks an answer against its sources; source number n is `chunks[n - 1]`. Behind each sentence whose numbers or names
  * are in none of the chunks that it cites, or that shares nothing with them, and behind each that states a number and cites
- * nothing, stands `[?]` then.
- * Where sources are to be found, a sentence without one is given the one that holds what it says, and an answer without
- * any mark of ours is read for the marks that models write in their place. Code blocks stay as they are.
+ * nothing, stands `[?]` then. Where sources are to be found, a sentence without one is given the one that holds what it says,
+ * and an answer without any mark of ours is read for those that models write in their place. Code stays as it is.
  */
 export function checkAnswer(task: Omit<CheckTask, 'question'>): Checked {
   const { text, chunks, game_title, finds_sources } = task;
