@@ -170,7 +170,11 @@ test.each([
     'what cures poison?',
     'Whoever swallowed venom drinks from there and is healthy straight away [1].',
   ],
-  ['in the other language', 'чем вылечить отравление?', 'Отравившемуся сразу поможет ледяная влага оттуда [1].'],
+  [
+    'in the other language',
+    'чем вылечить отравление?',
+    'Отравившийся игрок мгновенно выздоравливает, если напьётся ледяной водицы из медной скважины [1].',
+  ],
   ['in few words', 'does it cure poison?', 'Yes, it does [1].'],
 ])('what a source holds is an answer like any other where it is said %s', async (_how, question, say) => {
   await addVectors();
