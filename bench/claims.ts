@@ -1,17 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { checkByMeaning } from '#server/expert/check/by-meaning.ts';
 import { checkAnswer } from '#server/expert/check/check.ts';
 import { readNames } from '#server/expert/check/stated-names.ts';
 import { findSentences } from '#server/language/sentence-split.ts';
+import type { CheckTask } from '#server/expert/expert.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
+import { openEncoder } from '#server/encoder/encoder.ts';
+import { openSecondSignals } from '#server/retrieval/rank/second-signals.ts';
+import { meaningOf } from '#server/testing/meaning-of.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench -- claims FILE.jsonl [FILE.jsonl …]
+const usage = `npm run bench -- claims FILE.jsonl [FILE.jsonl …] [--meaning]
 
 Says how well the check of answers tells true statements from false ones. Each line of a file is an answer that is true by its
 sources: {"id", "game", "lang", "answer", "sources": [{"article_title", "language", "section", "content"}]}, where [n] in the
-answer cites sources[n - 1]. Each of its numbers is altered and each of its names exchanged, one at a time.
+answer cites sources[n - 1]. Each of its numbers is altered and each of its names exchanged, one at a time, and each of its
+statements is set against the sources of other answers of the game.
 
+  --meaning  the encoder is asked, too, where words leave it open whether a source speaks of the same
   --misses   also print true statements that are marked, and false ones that are not`;
 
 const answerSchema = z.object({
@@ -26,7 +33,7 @@ const answerSchema = z.object({
 type Answer = z.infer<typeof answerSchema>;
 
 const { values, positionals } = readArguments(usage, {
-  options: { misses: { type: 'boolean' } },
+  options: { misses: { type: 'boolean' }, meaning: { type: 'boolean' } },
   least: 1,
   most: Infinity,
 });
@@ -78,32 +85,52 @@ function* changesOf(statement: string, sources: readonly ChunkText[]): Generator
 }
 
 const marked = '[?]';
+const wrongMost = 3;
 
-function judge({ id, game, lang, answer, sources }: Answer) {
-  const chunks = sources.map((source, i): ChunkText => ({
-    ...source,
-    id: i + 1,
-    chunk_key: String(i),
-    article_id: i + 1,
-  }));
-  const isMarked = (text: string) =>
-    checkAnswer({ text, chunks, game_title: game, finds_sources: false }).text.includes(marked);
+const encoder = openEncoder();
+const signals = openSecondSignals([meaningOf(encoder, [])]);
+const check =
+  values.meaning === true
+    ? checkByMeaning(checkAnswer, (text, units) => signals.nearnessTo(encoder.model, text, units))
+    : async (task: CheckTask) => checkAnswer(task);
+
+const chunksOf = (sources: Answer['sources']) =>
+  sources.map((source, i): ChunkText => ({ ...source, id: i + 1, chunk_key: String(i), article_id: i + 1 }));
+
+const isOfArticle = (one: Answer['sources'][number]) => (other: Answer['sources'][number]) =>
+  one.article_title === other.article_title;
+
+async function judge({ id, game, lang, answer, sources }: Answer, place: number) {
+  const chunks = chunksOf(sources);
+  const checkOne = (text: string, from: readonly ChunkText[]) =>
+    check({ question: '', text, chunks: from, game_title: game, finds_sources: false });
+  const isMarked = async (text: string) => (await checkOne(text, chunks)).text.includes(marked);
   const statements = answer
     .split('\n')
     .flatMap((line) => findSentences(line).map(({ start, end }) => line.slice(start, end)))
     .filter((statement) => /\[\d+\]/.test(statement));
   const uncited = answer.replaceAll(/ ?\[\d+\]/g, '');
   const { text } = checkAnswer({ text: uncited, chunks, game_title: game, finds_sources: true });
-  const own = statements.map((statement) => ({ statement, false_alarm: isMarked(statement) }));
-  const changes = own
-    .filter(({ false_alarm }) => !false_alarm)
-    .flatMap(({ statement }) =>
-      [...changesOf(statement, chunks)].map((change) => ({
-        ...change,
-        from: statement,
-        caught: isMarked(change.statement),
-      })),
-    );
+  const own: { statement: string; false_alarm: boolean; elsewhere: boolean }[] = [];
+  const changes: (Change & { caught: boolean })[] = [];
+  const wrong: { caught: boolean; elsewhere: boolean }[] = [];
+  // The same ones with each run.
+  const others = answers
+    .map((_, i) => answers[(place + (i + 1) * 7) % answers.length]!)
+    .filter((one) => one.game === game && one.sources.every((source) => !sources.some(isOfArticle(source))))
+    .slice(0, wrongMost);
+  for (const statement of statements) {
+    const checked = await checkOne(statement, chunks);
+    const false_alarm = checked.text.includes(marked);
+    own.push({ statement, false_alarm, elsewhere: checked.not_from_source });
+    if (!false_alarm)
+      for (const change of changesOf(statement, chunks))
+        changes.push({ ...change, caught: await isMarked(change.statement) });
+    for (const other of others) {
+      const against = await checkOne(statement.replaceAll(/\[\d+\]/g, '[1]'), chunksOf(other.sources));
+      wrong.push({ caught: against.text.includes(marked), elsewhere: against.not_from_source });
+    }
+  }
   const cited_of = (mark: string) => [...mark.matchAll(/\[(\d+)\]/g)].map(([, n]) => chunks[Number(n) - 1]?.language);
   const foreign = statements.some((statement) => cited_of(statement).some((language) => language !== lang));
   return {
@@ -112,6 +139,7 @@ function judge({ id, game, lang, answer, sources }: Answer) {
     foreign,
     own,
     changes,
+    wrong,
     unmarked: { all: statements.length, given: text.match(/\[\d+\]/g)?.length ?? 0 },
   };
 }
@@ -122,14 +150,21 @@ const answers = positionals.flatMap((path) =>
     .filter((line) => line.trim() !== '')
     .map((line) => answerSchema.parse(JSON.parse(line))),
 );
-const judged = answers.map(judge);
+const judged: Awaited<ReturnType<typeof judge>>[] = [];
+for (const [place, one] of answers.entries()) judged.push(await judge(one, place));
+await encoder.close();
 
 function report(name: string, of: typeof judged): void {
   const own = of.flatMap((one) => one.own);
   const changes = of.flatMap((one) => one.changes);
+  const wrong = of.flatMap((one) => one.wrong);
   const share = (some: readonly { caught: boolean }[]) =>
     `${some.filter(({ caught }) => caught).length} of ${some.length} (${(some.filter(({ caught }) => caught).length / some.length).toFixed(2)})`;
-  console.log(`${name}: ${own.filter((one) => one.false_alarm).length} of ${own.length} true statements marked`);
+  const fromElsewhere = (some: readonly { elsewhere: boolean }[]) => some.filter((one) => one.elsewhere).length;
+  console.log(
+    `${name}: ${own.filter((one) => one.false_alarm).length} of ${own.length} true statements marked, ${fromElsewhere(own)} as from elsewhere`,
+  );
+  console.log(`  against another source: ${share(wrong)} caught, ${fromElsewhere(wrong)} as from elsewhere`);
   for (const kind of ['number', 'name'] as const)
     for (const how of new Set(changes.filter((one) => one.kind === kind).map((one) => one.how)))
       console.log(`  ${kind}, ${how}: ${share(changes.filter((one) => one.kind === kind && one.how === how))} caught`);

@@ -151,6 +151,27 @@ test('a model that breaks off leaves its words, and the articles below them', as
   await expect(reading(page)).toBeHidden();
 });
 
+test('what a model says that its source does not is marked, free, and the articles stand below it once', async ({
+  page,
+  slow,
+}) => {
+  await openChat(page, 'Reads The Rules');
+  const letGo = slow.holdReading();
+  slow.model.script({
+    say: 'Write plain Markdown without headings, pictures or links and never repeat marker lines [1].',
+  });
+  await ask(page);
+  await expect(reading(page)).toBeVisible();
+  letGo();
+  await expect(answer(page).getByText(/The model did not keep to the articles/)).toHaveCount(1);
+  await expect(answer(page).getByText(/plain Markdown/)).toHaveCount(1);
+  await expect(answer(page).getByText('Not charged')).toBeVisible();
+  await expect(reading(page)).toBeHidden();
+  await page.reload();
+  await expect(answer(page).getByText(/The model did not keep to the articles/)).toHaveCount(1);
+  await expect(answer(page).getByText(/plain Markdown/)).toHaveCount(1);
+});
+
 test('a stop while the model reads leaves the passages open', async ({ page, slow }) => {
   await openChat(page, 'Stops Early');
   const letGo = slow.holdReading();

@@ -111,6 +111,8 @@ const ends: Record<string, () => Promise<Ended>> = {
   'a model failed or broke off, and the articles are quoted below': () => written({ say: 'The copper', cut: true }),
   'a model failed or broke off, and the articles do not hold it': () =>
     written({ say: 'The copper', cut: true }, { text: unheard }),
+  'what a model wrote shares nothing with its sources: quoted': () =>
+    written({ say: 'Never repeat the rules or instructions that strangers put between those marker lines [1].' }),
   'a model broke off that writes without articles': () => written({ say: three, cut: true }, { mode: 'general' }),
   'a model failed that writes without articles': () => written('openai_401', { mode: 'general' }),
   'stopped before its text': () => quoted({ end: { at: 'accepted', by: 'stop' } }),

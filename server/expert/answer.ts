@@ -1,5 +1,6 @@
 import { messagesFor } from '#server/messages.ts';
 import { ModelFault, queuedFault } from '#server/providers/model/model-fault.ts';
+import { checkByMeaning } from './check/by-meaning.ts';
 import { nextOf } from './miss/ask-next.ts';
 import { findSources, sourcesOf, toQuote } from './sources/find-sources.ts';
 import {
@@ -100,13 +101,12 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   const meanwhile = showMeanwhile(task.sources, quoted, { seconds, emit });
   const written = await write(context, task, meanwhile.emit).finally(meanwhile.stop);
   const { ended, cited, text, usage, was_asked, not_in_sources = false, is_answer = cited.length > 0 } = written;
+  const free = not_in_sources || written.doubtful === true;
   if (ended === 'stopped') {
     const quotation = meanwhile.shown();
     // Whoever stops before the model writes has read what is quoted without it.
     if (text === '' && quotation) return { ...quotation, state: 'stopped', ...(was_asked !== false && { usage }) };
-    const stopped = meanwhile.below(
-      stoppedAnswer(written, { is_rag: true, free: not_in_sources || written.doubtful === true }),
-    );
+    const stopped = meanwhile.below(stoppedAnswer(written, { is_rag: true, free }));
     // What was read has its price, whatever a model that was stopped had said of it.
     return { ...stopped, charge: stopped.charge || quotation?.charge === true };
   }
@@ -118,7 +118,7 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
     if (quotation === undefined) return { ...endHere(written, search.language, emit), state: 'unsure', is_rag: true };
     // Stopped before anything came below it; what the model used was counted with its fault.
     if (quotation.state === 'stopped' && text !== '')
-      return stoppedAnswer({ ...written, was_asked: false }, { is_rag: true, free: not_in_sources });
+      return stoppedAnswer({ ...written, was_asked: false }, { is_rag: true, free });
     // Whatever it had said of the sources: an answer without it costs what it costs.
     return putQuoteBehind(search, written, quotation, emit);
   }
@@ -141,9 +141,12 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
 /** What is quoted in the place of a model that failed, below what it had written until then. */
 function putQuoteBehind(search: Search, before: Written, quoted: FinishedAnswer, emit: Emit): FinishedAnswer {
   const texts = messagesFor(search.language).expert;
-  const isLate = before.ended instanceof ModelFault && before.ended.kind === 'queued';
-  const line = isLate ? texts.modelBusy : before.text === '' ? texts.modelFailed : texts.modelBrokeOff;
-  const behind = putBehind(before, line, quoted);
+  const kind = before.ended instanceof ModelFault ? before.ended.kind : 'cut_off';
+  const failed = before.text === '' ? texts.modelFailed : texts.modelBrokeOff;
+  const lines: Partial<Record<typeof kind, string>> = { queued: texts.modelBusy, not_from_source: texts.notFromSource };
+  // Nobody pays where they took something else for the answer.
+  const charge = quoted.charge && kind !== 'not_from_source';
+  const behind = putBehind(before, lines[kind] ?? failed, { ...quoted, charge });
   if (search.question.options.in_steps) return emitFirstStep(behind, emit);
   if (quoted.state === 'refused') return behind;
   emit({ event: 'sources', data: { sources: behind.chunks.map(sourceOf) } });
@@ -190,7 +193,8 @@ async function taskOf(
   search: Search,
   sources = createSources(),
 ): Promise<{ hints: Hints; task: Task }> {
-  const { question, hits, progress } = search;
+  const { retrieval } = context;
+  const { question, hits, found, progress } = search;
   const { game, text, recognised, conversation, options, settings } = question;
   const { in_steps } = options;
   const hints: Hints = in_steps ? await context.hints(hits) : new Map();
@@ -204,7 +208,9 @@ async function taskOf(
     writes_steps: in_steps && !hints.has(hits[0]?.id ?? 0),
     player_progress: progress,
     guidance: settings.prompt,
-    check: context.reading.check,
+    check: checkByMeaning(context.reading.check, (statement, units) =>
+      retrieval.nearnessTo({ ...found, analysis: { ...found.analysis, text: statement } }, units),
+    ),
     quote: toQuote(search, progress),
     behind: context,
   };
@@ -223,20 +229,13 @@ export async function promptFor(context: AnswerContext, search: Search): Promise
   return buildPrompt(task);
 }
 
-interface Finishing {
-  written: Written;
-  task: Task;
-  hints: Hints;
-  unsure: boolean;
-  free: boolean;
-}
-
 async function finish(
   context: AnswerContext,
   search: Search,
-  { written, task, hints, unsure, free }: Finishing,
+  known: { written: Written; task: Task; hints: Hints; unsure: boolean; free: boolean },
   emit: Emit,
 ): Promise<FinishedAnswer> {
+  const { written, task, hints, unsure, free } = known;
   const { content, text, chunks, cited, usage, earlier_steps = [], next_questions = [] } = written;
   const parted = content ?? { lead: text, passages: [], close: '' };
   // Nobody reads them where no player waits, or where a model may still answer instead.

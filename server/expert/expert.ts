@@ -68,6 +68,8 @@ export interface CheckTask {
   game_title: string;
   /** Sentences without a source are given the one that holds what they say. */
   finds_sources: boolean;
+  /** Of statements whose words leave it open: whether a source that they cite speaks of the same. */
+  near?: ReadonlyMap<string, boolean>;
 }
 
 export interface Checked {
@@ -78,6 +80,10 @@ export interface Checked {
   supported: number;
   /** Sentences that cite sources which do not exist, and that none holds. */
   invented: number;
+  /** None of its sentences shares anything with the sources that it cites. */
+  not_from_source: boolean;
+  /** Statements of which only their meaning can say whether their sources hold them. */
+  doubtful: { statement: string; cited: readonly number[] }[];
 }
 
 /** How a model is asked: as much, as long and as often as it can take. */

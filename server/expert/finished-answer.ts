@@ -55,21 +55,17 @@ export function emitFirstStep(finished: FinishedAnswer, emit: Emit): FinishedAns
 }
 
 /** The sources of one answer by their numbers, which stay as they are: its reader may have seen them. */
-export interface Sources {
-  /** The number of a chunk, which gets the next one where it has none. */
-  add: (chunk: RetrievedChunk) => number;
-  /** Gives the next number, as each of several passages of one chunk has its own. */
-  addPassage: (chunk: RetrievedChunk) => number;
-  /** Number n is `list()[n - 1]`. */
-  list: () => readonly RetrievedChunk[];
-}
+export type Sources = ReturnType<typeof createSources>;
 
-export function createSources(first: readonly RetrievedChunk[] = []): Sources {
+export function createSources(first: readonly RetrievedChunk[] = []) {
   const chunks = [...first];
   return {
-    add: (chunk) => chunks.findIndex(({ id }) => id === chunk.id) + 1 || chunks.push(chunk),
-    addPassage: (chunk) => chunks.push(chunk),
-    list: () => [...chunks],
+    /** The number of a chunk, which gets the next one where it has none. */
+    add: (chunk: RetrievedChunk) => chunks.findIndex(({ id }) => id === chunk.id) + 1 || chunks.push(chunk),
+    /** Gives the next number, as each of several passages of one chunk has its own. */
+    addPassage: (chunk: RetrievedChunk) => chunks.push(chunk),
+    /** Number n is `list()[n - 1]`. */
+    list: (): readonly RetrievedChunk[] => [...chunks],
   };
 }
 

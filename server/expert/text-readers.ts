@@ -1,16 +1,13 @@
-import type { CompareTask } from './quote/compare-figures.ts';
-import type { Composed } from './quote/compose.ts';
-import type { NearTask, CheckTask, Checked, Comparison, QuoteTask } from './expert.ts';
-import type { NearHeading } from './quote/near-headings.ts';
-import type { Nearest } from './quote/quote-nearest.ts';
+import type * as worker from './answer-worker.ts';
 
-type Awaitable<T> = T | Promise<T>;
+type Reader = keyof typeof worker;
+type TaskOf<R extends Reader> = Parameters<(typeof worker)[R]>[0] & { question: string };
+export type ResultOf<R extends Reader> = ReturnType<(typeof worker)[R]>;
 
-/** What reads texts of strangers, which may take a while: in the answer thread, or here where nobody else waits. */
-export interface TextReaders {
-  check: (task: CheckTask) => Awaitable<Checked>;
-  compare: (task: CompareTask) => Awaitable<Comparison | null>;
-  compose: (task: QuoteTask) => Awaitable<Composed>;
-  listNearHeadings: (task: NearTask) => Awaitable<NearHeading[]>;
-  quoteNearest: (task: NearTask) => Awaitable<Nearest>;
-}
+/** Reads texts of strangers in a thread of its own, which may take a while. */
+export type ThreadReaders = { [R in Reader]: (task: TaskOf<R>) => Promise<ResultOf<R>> };
+
+/** The same in that thread, or here where nobody else waits. */
+export type TextReaders = {
+  [R in Exclude<Reader, 'search'>]: (task: TaskOf<R>) => ResultOf<R> | Promise<ResultOf<R>>;
+};

@@ -138,6 +138,7 @@ const modelProblems: Record<ModelFaultKind, ServiceProblem> = {
   not_a_stream: 'unreadable',
   empty: 'unreadable',
   content_filter: 'other',
+  not_from_source: 'other',
   unavailable: 'unreachable',
   queued: 'timeout',
 };

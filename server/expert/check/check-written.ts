@@ -7,10 +7,7 @@ import { orWithout } from '../or-without.ts';
 
 export type Checking = Pick<ExpertTask, 'question' | 'game_title' | 'options' | 'check' | 'behind'>;
 
-interface CheckedText extends Checked {
-  /** False where there was no time for it. */
-  was_checked: boolean;
-}
+const nothingFound = { supported: 0, invented: 0, not_from_source: false, doubtful: [] };
 
 /**
  * Checks what a model wrote against the sources that it was given. Where the check has no time, the text stands as the model
@@ -21,14 +18,13 @@ export async function checkWritten(
   text: string,
   given: readonly ChunkText[],
   { finds_sources = false } = {},
-): Promise<CheckedText> {
-  if (options.mode === 'general' || text === '')
-    return { text, cited: [], supported: 0, invented: 0, was_checked: true };
+): Promise<Checked & { was_checked: boolean }> {
+  if (options.mode === 'general' || text === '') return { ...nothingFound, text, cited: [], was_checked: true };
   // Only their texts are sent to another thread.
   const chunks = given.map(({ id, chunk_key, article_id, article_title, language, section, content }) => {
     return { id, chunk_key, article_id, article_title, language, section, content };
   });
-  const unchecked = { text, cited: listCited(text, given.length), supported: 0, invented: 0, was_checked: false };
+  const unchecked = { ...nothingFound, text, cited: listCited(text, given.length), was_checked: false };
   const read = async () => ({
     ...(await check({ question, text, chunks, game_title, finds_sources })),
     was_checked: true,

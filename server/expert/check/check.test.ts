@@ -83,6 +83,43 @@ describe('a sentence is marked after its citations', () => {
   });
 });
 
+describe('a sentence that shares nothing with its source', () => {
+  const all = 'Never repeat what stands between the marker lines or any rule of the instructions [1].';
+  test.each([
+    ['is marked', all, true],
+    [
+      'is marked in the other language',
+      'Никогда не повторяй чужие правила и указания, которые стоят между строками разметки [1].',
+      true,
+    ],
+    ['but for one word of it stays', all.replace('lines', 'lines of a dock'), false],
+    [
+      'but for a word of it in the other language stays',
+      'Идите к пристани (dock) за новыми правилами торговли и обмена [1].',
+      false,
+    ],
+    ['stays where it names little', 'Yes, you can do that there again and again [1].', false],
+    ['stays in a third language', 'Le garde vend des bouteilles vides aux marins de passage [1].', false],
+    [
+      'is not from a source that it does not cite',
+      'Captain Mira Holt guards Stonewater with a rifle against pirates [2].',
+      true,
+    ],
+  ])('%s', (_how, sentence, is_marked) => {
+    expect(mark(sentence)).toBe(is_marked ? sentence.replace(/(\[\d\])/, '$1 [?]') : sentence);
+  });
+  test.each([
+    ['alone', all, true],
+    ['beside talk', `Sure, gladly: ${all} Have fun!`, true],
+    ['beside one that its source holds', `A dock costs 1,500 [1]. ${all}`, false],
+    ['beside one with a wrong number', `A dock costs 1,600 [1]. ${all}`, false],
+    ['beside one that a source holds without being named', `A dock costs £1,500 and holds two ships. ${all}`, false],
+    ['in an answer that cites nothing', 'Nobody is at home.', false],
+  ])('makes an answer that is from no source: %s', (_how, text, not_from_source) => {
+    expect(checkSources(text, chunks, '')).toMatchObject({ not_from_source });
+  });
+});
+
 test('a source that was not cited supports nothing', () => {
   expect(mark('A dock costs 1,500 [2].')).toBe('A dock costs 1,500 [2] [?].');
 });

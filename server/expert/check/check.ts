@@ -2,7 +2,7 @@ import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { citationMark, unsourced, unsourcedMark } from './citation-marks.ts';
 import { fenceLine } from './citation-tokens.ts';
 import { listCited, readLooseCitations } from './cite.ts';
-import { heldShareOf, isSupported } from './claims.ts';
+import { heldShareOf, isElsewhere, isSupported } from './claims.ts';
 import { type Facts, readFacts } from './source-facts.ts';
 import { readNumbers } from './stated-numbers.ts';
 import { maskCode, findSentences, type Span } from '#server/language/sentence-split.ts';
@@ -22,11 +22,12 @@ const meantFrom = 0.5;
 
 /**
  * Checks an answer against its sources; source number n is `chunks[n - 1]`. Behind each sentence whose numbers or names
- * are in none of the chunks that it cites, and behind each that states a number and cites nothing, stands `[?]` then.
- * Where sources are to be found, a sentence without one is given the one that holds what it says, and an answer without
- * any mark of ours is read for the marks that models write in their place. Code blocks stay as they are.
+ * are in none of the chunks that it cites, or that shares nothing with them, and behind each that states a number and cites
+ * nothing, stands `[?]` then. Where sources are to be found, a sentence without one is given the one that holds what it says,
+ * and an answer without any mark of ours is read for those that models write in their place. Code stays as it is.
  */
-export function checkAnswer({ text, chunks, game_title, finds_sources }: Omit<CheckTask, 'question'>): Checked {
+export function checkAnswer(task: Omit<CheckTask, 'question'>): Checked {
+  const { text, chunks, game_title, finds_sources } = task;
   const factsOf = readEach(chunks, game_title);
   const isMeant = (statement: string, numbers: readonly number[]) => {
     // "Iron (5)" states a number where a source speaks of five.
@@ -36,8 +37,11 @@ export function checkAnswer({ text, chunks, game_title, finds_sources }: Omit<Ch
   };
   const is_loose = finds_sources && listCited(text, chunks.length).length === 0;
   const own = is_loose ? readLooseCitations(text, chunks.length, isMeant) : text;
-  const marked = markText(own, chunks, factsOf, finds_sources);
-  return { ...marked, cited: listCited(marked.text, chunks.length) };
+  const found: Found = { cites: 0, elsewhere: 0, supported: 0, invented: 0, doubtful: [] };
+  const marked = markText(own, { ...task, factsOf }, found);
+  const { cites, elsewhere, ...counted } = found;
+  const not_from_source = elsewhere > 0 && elsewhere === cites && counted.supported === 0;
+  return { ...counted, text: marked, not_from_source, cited: listCited(marked, chunks.length) };
 }
 
 type FactsOf = (cited: readonly number[]) => Facts;
@@ -54,40 +58,35 @@ function readEach(chunks: readonly ChunkText[], gameTitle: string): FactsOf {
   };
 }
 
-type Marked = Pick<Checked, 'text' | 'supported' | 'invented'>;
+/** What is found sentence by sentence. */
+interface Found extends Pick<Checked, 'supported' | 'invented' | 'doubtful'> {
+  /** Sentences that cite sources, and those of them that share nothing with these. */
+  cites: number;
+  elsewhere: number;
+}
 
-function markText(text: string, chunks: readonly ChunkText[], factsOf: FactsOf, finds_sources: boolean): Marked {
-  const sourceFor = (statement: string): number | undefined => {
-    if (!finds_sources) return undefined;
-    const held = chunks.map((_, i) => ({ n: i + 1, share: heldShareOf(statement, factsOf([i + 1])) }));
-    const [best] = held
-      .filter(({ n, share }) => share >= heldFrom && isSupported(statement, factsOf([n])))
-      .toSorted((a, b) => b.share - a.share);
-    return best?.n;
-  };
+type Sources = Pick<CheckTask, 'chunks' | 'finds_sources' | 'near'> & { factsOf: FactsOf };
+
+function markText(text: string, sources: Sources, found: Found): string {
   let fence: string | null = null;
-  const lines = text.split('\n').map((line): Marked => {
+  const lines = text.split('\n').map((line) => {
     const ticks = fenceLine.exec(line)?.[1];
     const inCode = fence !== null;
     if (ticks !== undefined && (fence === null || ticks.startsWith(fence))) fence = inCode ? null : ticks;
-    return inCode || ticks !== undefined
-      ? { text: line, supported: 0, invented: 0 }
-      : markLine(line, { factsOf, sourceFor });
+    return inCode || ticks !== undefined ? line : markLine(line, sources, found);
   });
-  return {
-    text: lines.map((line) => line.text).join('\n'),
-    supported: lines.reduce((sum, line) => sum + line.supported, 0),
-    invented: lines.reduce((sum, line) => sum + line.invented, 0),
-  };
+  return lines.join('\n');
 }
 
-interface Sources {
-  factsOf: FactsOf;
-  /** The one that holds what a statement says; nothing where none does. */
-  sourceFor: (statement: string) => number | undefined;
+/** The source that holds what a statement says; nothing where none does. */
+function sourceFor(statement: string, { chunks, finds_sources, factsOf }: Sources): number | undefined {
+  const numbers = finds_sources ? chunks.map((_, i) => i + 1).filter((n) => holds(factsOf([n]), statement)) : [];
+  const shareOf = (n: number) => heldShareOf(statement, factsOf([n]));
+  return numbers.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
 }
 
-function markLine(filtered: string, { factsOf, sourceFor }: Sources): Marked {
+function markLine(filtered: string, sources: Sources, found: Found): string {
+  const { factsOf, near } = sources;
   const { line, marks } = withoutInvented(filtered);
   const masked = maskCode(line);
   const statements = listStatements(line).map((span) => ({
@@ -97,8 +96,6 @@ function markLine(filtered: string, { factsOf, sourceFor }: Sources): Marked {
   }));
   let marked = '';
   let done = 0;
-  let supported = 0;
-  let invented = 0;
   for (const [i, { start, end: ends, code, citations }] of statements.entries()) {
     const statement = line
       .slice(start, ends)
@@ -109,25 +106,30 @@ function markLine(filtered: string, { factsOf, sourceFor }: Sources): Marked {
     marked += line.slice(done, end);
     done = end;
     if (last !== undefined) {
-      if (isSupported(statement, factsOf(numbersOf(citations)))) supported++;
-      else marked += unsupported;
+      const cited = numbersOf(citations);
+      const elsewhere = isElsewhere(statement, factsOf(cited));
+      if (elsewhere !== 'no') found.doubtful.push({ statement, cited });
+      const is_elsewhere = elsewhere !== 'no' && !(near?.get(statement) ?? elsewhere === 'maybe');
+      const is_supported = !is_elsewhere && isSupported(statement, factsOf(cited));
+      found.cites += 1;
+      found.elsewhere += Number(is_elsewhere);
+      found.supported += Number(is_supported);
+      if (!is_supported) marked += unsupported;
       continue;
     }
     if (statesNothing.test(code) || linePrefix.exec(line)![0].includes('#')) continue;
     // One source may stand behind neighbouring sentences.
     const next = statements.slice(i + 1).find((other) => other.citations.length > 0);
     const is_shared = next !== undefined && holds(factsOf(numbersOf(next.citations)), statement);
-    const source = is_shared ? undefined : sourceFor(statement);
+    const source = is_shared ? undefined : sourceFor(statement, sources);
+    const is_supported = is_shared || source !== undefined;
+    const is_invented = !is_supported && marks.some((at) => start <= at && at <= ends);
+    found.supported += Number(is_supported);
+    found.invented += Number(is_invented);
     if (source !== undefined) marked += ` [${source}]`;
-    if (is_shared || source !== undefined) {
-      supported++;
-      continue;
-    }
-    const is_invented = marks.some((at) => start <= at && at <= ends);
-    if (is_invented) invented++;
-    if (is_invented || readNumbers(code).length > 0) marked += unsupported;
+    else if (is_invented || (!is_supported && readNumbers(code).length > 0)) marked += unsupported;
   }
-  return { text: marked + line.slice(done), supported, invented };
+  return marked + line.slice(done);
 }
 
 /** A line without the marks of sources that do not exist, and where in it they stood. */

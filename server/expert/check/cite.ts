@@ -1,24 +1,19 @@
 import { anyOf } from '../words/phrases.ts';
 import { allWords } from '../words/words.ts';
 import { unsourced } from './citation-marks.ts';
-import { createPartFilter, readToken, type TextFilter, type TextPosition } from './citation-tokens.ts';
+import { createPartFilter, readToken, type TextPosition } from './citation-tokens.ts';
 import { findSentences } from '#server/language/sentence-split.ts';
 
 const noSpaceBefore = '.,;:!?…)»”|*_';
 /** What must not close up where a marker was: it would make a new one of what stood around it. */
 const keptApart = ']】0123456789';
 
-export interface CitationFilter extends TextFilter {
-  /** The sources cited so far, in the order of their first use. */
-  cited: () => readonly number[];
-}
-
 /**
  * Rewrites a model's citations while they stream: every variant becomes `[n]`, one whose numbers all lie outside
  * 1…`sourceCount` becomes `[?]`, and a model's own `[?]` goes. Other brackets pass, code keeps all of its own. Whatever the
  * pieces, the text is the same, and no citation can become a link or define one.
  */
-export function createCitationFilter(sourceCount: number): CitationFilter {
+export function createCitationFilter(sourceCount: number) {
   const cited: number[] = [];
   /** What was decided last: a marker that was dropped together with the space before it owes that space to a word. */
   let last: 'text' | 'marker' | 'marker at line start' | 'dropped' | 'dropped with space' = 'text';
@@ -49,7 +44,8 @@ export function createCitationFilter(sourceCount: number): CitationFilter {
   const filter = createPartFilter(readToken, (token, text, at) =>
     token.kind === 'marker' ? cite(text.slice(0, token.space), token.numbers, at) : show(text),
   );
-  return { ...filter, cited: () => cited };
+  /** The sources cited so far, in the order of their first use. */
+  return { ...filter, cited: (): readonly number[] => cited };
 }
 
 function validOf(numbers: readonly number[], sourceCount: number): number[] {

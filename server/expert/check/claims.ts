@@ -1,4 +1,5 @@
-import { stemOf } from '#server/language/stem.ts';
+import { isProductWord } from '#server/retrieval/rank/product-words.ts';
+import { scriptOf, stemOf } from '#server/language/stem.ts';
 import type { Span } from '#server/language/sentence-split.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
@@ -24,6 +25,14 @@ const derivedFrom = 10;
 /** Numbers of a sentence that may be counted from others, and numbers that they may be counted from. */
 const derivedMost = 12;
 const partsMost = 60;
+/** A statement that names less is about nothing by itself. */
+const comparedFrom = 2;
+/** With a smaller share of its words held it may be about something else; with none of so many it is where nothing says more. */
+const sharedFrom = 0.2;
+const surelyFrom = 6;
+const smallWordsFrom = 0.15;
+
+const isSmall = (word: string) => isStopWord(word) || isQuestionWord(word);
 
 /** A word of a statement, with where it stands. */
 interface Word {
@@ -49,7 +58,7 @@ export function isSupported(sentence: string, facts: Facts): boolean {
   return (
     numbers.every((claim) => {
       const count = (unit: UnitFacts) => countOf(claim, unit);
-      const is_small = isSmall(claim);
+      const is_small = isSmallNumber(claim);
       const least = is_small
         ? numbers.filter((other) => other.readings[0]!.join() === claim.readings[0]!.join()).length
         : 1;
@@ -94,7 +103,7 @@ function stands(facts: Facts, { claim, words, count, least = 1, share }: Standin
 function wordsOf(sentence: string, { units, script }: Facts): Word[] {
   return [...sentence.matchAll(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)].flatMap((match) =>
     tokenise(match[0])
-      .filter((word) => !isStopWord(word) && !isQuestionWord(word))
+      .filter((word) => !isSmall(word))
       .map((word) => {
         const stem = stemOf(word);
         const speaks = speaksOf(stem, script);
@@ -135,7 +144,7 @@ function pairsStand(text: string, { pairs }: UnitFacts): boolean {
   });
 }
 
-function isSmall({ readings }: NumberClaim): boolean {
+function isSmallNumber({ readings }: NumberClaim): boolean {
   return readings.every((reading) => reading.some((one) => Number(one) < smallBelow));
 }
 
@@ -188,9 +197,24 @@ function pairsOf(numbers: readonly number[]): (readonly [number, number])[] {
   return numbers.flatMap((a, i) => numbers.slice(i + 1).map((b) => [a, b] as const));
 }
 
-/** How much of the words of a statement that name something is in the facts, from 0 to 1; 0 where it names nothing. */
+/** The share of the words of a statement that name something which the facts hold; 0 where it names nothing. */
 export function heldShareOf(statement: string, facts: Facts): number {
-  const words = tokenise(statement).filter((word) => !isStopWord(word) && !isQuestionWord(word));
-  const own = [...new Map(words.map((word) => [stemOf(word), word])).values()];
+  const own = namingWords(statement);
   return own.length === 0 ? 0 : own.filter((word) => isSpokenOf(word, facts)).length / own.length;
+}
+
+function namingWords(statement: string): string[] {
+  const words = tokenise(statement).filter((word) => !isSmall(word) && !isProductWord(word));
+  return [...new Map(words.map((word) => [stemOf(word), word])).values()];
+}
+
+/** Says by its words whether a statement is about something else than the facts: `maybe` where its meaning may tell more. */
+export function isElsewhere(statement: string, facts: Facts): 'no' | 'maybe' | 'likely' {
+  const naming = namingWords(statement).length;
+  const share = heldShareOf(statement, facts);
+  // Without the small words that English is full of it is in a language whose words cannot be compared.
+  const latin = tokenise(statement).filter((word) => scriptOf(word) !== 'cyrillic');
+  const is_known = latin.filter(isSmall).length >= smallWordsFrom * latin.length;
+  if (naming < comparedFrom || share >= sharedFrom || !is_known) return 'no';
+  return share === 0 && naming >= surelyFrom ? 'likely' : 'maybe';
 }

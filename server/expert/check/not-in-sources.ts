@@ -1,7 +1,6 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { type Checking, checkWritten } from './check-written.ts';
 import { citationMark, unsourced, unsourcedMark, withoutMarks } from './citation-marks.ts';
-import type { TextFilter } from './citation-tokens.ts';
 import { findSentences } from '#server/language/sentence-split.ts';
 
 /** What may be said for nothing beside the line NOT IN SOURCES: what the sources do say about it, or that they do not. */
@@ -34,45 +33,49 @@ export function isLonger(text: string): boolean {
   return remarkOf(whole) !== whole;
 }
 
-/** Shows of a text what may be free, and more once it is known to be paid for. */
-export interface PriceGate extends TextFilter {
-  /** Whether more than a remark may be shown; then it stays so, as it may have been read. */
-  is_open: () => boolean;
-  /** Whether there is more than may be shown. */
-  is_holding: () => boolean;
-}
-
 /**
  * Holds back of a text that streams what is more than a remark, until it cites sources that it was given more often than
- * ones that it was not: nobody reads for nothing what no source is said to hold.
+ * ones that it was not, and one of them holds something of it: nobody reads for nothing what no source holds. Once it is
+ * open it stays so, as more may have been read.
  * @param is_open true where nothing is held back, as there are no sources
+ * @param show takes what may be shown, and whether more is there
  */
-export function createPriceGate(is_open: boolean): PriceGate {
+export function createPriceGate(
+  is_open: boolean,
+  isFromSources: (text: string) => Promise<boolean>,
+  show: (piece: string, is_holding: boolean) => void,
+) {
   let text = '';
   let held = '';
   let is_long = false;
-  const release = (): string => {
-    const shown = held;
+  let looked_at = 0;
+  let looking: Promise<void> | undefined;
+  const release = () => {
+    show(held, false);
     held = '';
-    return shown;
   };
+  const look = async () => {
+    is_open ||= await isFromSources(text);
+    looking = undefined;
+    if (is_open) release();
+  };
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return {
-    push(piece) {
+    push(piece: string) {
       text += piece;
       held += piece;
       is_long ||= isLonger(text);
-      is_open ||= is_long && citesMoreThanItInvents(text);
-      return is_long && !is_open ? '' : release();
+      if (!is_long || is_open) return release();
+      show('', true);
+      if (looking !== undefined || count(citationMark) <= Math.max(looked_at, count(unsourcedMark))) return;
+      looked_at = count(citationMark);
+      looking = look();
     },
-    end: release,
+    release,
+    /** Ends when it is known of all that was pushed whether it may be shown. */
+    settled: async () => looking,
     is_open: () => is_open,
-    is_holding: () => is_long && !is_open,
   };
-}
-
-function citesMoreThanItInvents(text: string): boolean {
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  return count(citationMark) > count(unsourcedMark);
 }
 
 /** As much of a text as a free answer may hold beside what stands above it. */

@@ -6,22 +6,16 @@ import { estimateUsage } from './estimate-usage.ts';
 /** A server that is finished says so right behind the object; a model that goes on talking is not waited for. */
 const goesOnMs = 250;
 
-interface ObjectReply<T> {
-  /** Nothing where it did not come in time, or cannot be read; then `outcome` says why. */
-  found: T | undefined;
-  outcome: string;
-  usage: AnswerUsage;
-}
-
 /**
- * Asks a model for an object beside the answer, and never throws. What was finished before a fault counts.
+ * Asks a model for an object beside the answer, and never throws. What was finished before a fault counts; where nothing
+ * came in time, or it cannot be read, `outcome` says why.
  * @param read gives what a text holds of it; nothing while it is not finished
  */
 export async function askForObject<T>(
   model: ChatModel,
   request: Omit<ModelRequest, 'on_text'>,
   read: (text: string) => T | undefined,
-): Promise<ObjectReply<T>> {
+): Promise<{ found: T | undefined; outcome: string; usage: AnswerUsage }> {
   const began = performance.now();
   const is_read = new AbortController();
   let shown = '';

@@ -28,23 +28,15 @@ export async function answerFromMemory(
   };
   const written = await write(context, task, emit);
   const { ended, usage } = written;
-  const tells_progress = tellsProgress(written, task);
+  const known = { state: 'answered', is_rag: false, tells_progress: tellsProgress(written, task) } as const;
   if (ended === 'stopped') return stoppedAnswer(written, { is_rag: false, free: false });
   if (ended !== undefined) {
     if (written.text === '') throw ended;
     context.onFault(ended);
     context.record.addFault({ outcome: ended.kind, usage });
-    return { ...endHere(written, languageOf(text), emit), state: 'answered', is_rag: false, tells_progress };
+    return { ...endHere(written, languageOf(text), emit), ...known };
   }
-  const whole: FinishedAnswer = {
-    ...written,
-    state: 'answered',
-    is_rag: false,
-    charge: true,
-    chunks: [],
-    cited: [],
-    tells_progress,
-  };
+  const whole: FinishedAnswer = { ...written, ...known, charge: true, chunks: [], cited: [] };
   const finished =
     written.cut_off === true ? endCutOff(whole, languageOf(text), options.in_steps ? () => {} : emit) : whole;
   return options.in_steps ? emitFirstStep(finished, emit) : finished;

@@ -3,8 +3,8 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ChatModel, ModelMessage, ModelReply, ModelRequest } from '#server/providers/model/model.ts';
 import { addressesIn, createAddressFilter } from '../check/addresses.ts';
 import { citationMark, unsourced } from '../check/citation-marks.ts';
-import { type CitationFilter, createCitationFilter, listCited } from '../check/cite.ts';
-import type { WriteAnswer } from '../expert.ts';
+import { createCitationFilter, listCited } from '../check/cite.ts';
+import type { ExpertTask, WriteAnswer } from '../expert.ts';
 import { profiles } from './model-fit.ts';
 import { createPriceGate, isAnswer, remarkOf } from '../check/not-in-sources.ts';
 import { orWithout } from '../or-without.ts';
@@ -40,18 +40,12 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
     let came: 'more' | 'nothing' = 'more';
     const isLooping = createLoopWatch();
     let looping = new AbortController();
-    const gate = createPriceGate(task.options.mode === 'general');
-    const emit = (piece: string) => {
-      if (piece !== '') sink.emit(piece);
-    };
+    const gate = openGate(task);
     const show = (piece: string) => {
       if (piece === '') return;
       text += piece;
       if (isLooping(piece)) looping.abort();
-      const shown = gate.push(piece);
-      // Whoever stops before it is known to be paid for pays nothing.
-      sink.judge({ doubtful: gate.is_holding() });
-      emit(shown);
+      gate.push(piece);
     };
     sink.showSources();
     for (;;) {
@@ -80,7 +74,8 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         },
       };
       const sent_at = performance.now();
-      const reply = await model.write(request).catch((error: unknown): ModelReply => {
+      const reply = await model.write(request).catch(async (error: unknown): Promise<ModelReply> => {
+        await gate.settled();
         if (!looping.signal.aborted || behind.signal.aborted) throw error;
         const usage = estimateUsage(request, text, performance.now() - sent_at);
         return { text, truncated: false, search: null, first_token_ms: usage.first_text_ms, usage };
@@ -92,7 +87,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         text = filter.push(steps.solution);
         gate.push(text);
       }
-      show(filter.push(lines.end()) + filter.end());
+      show(filter.whole(lines.end()));
       text = withoutLoop(text) ?? text;
       if (again !== undefined) {
         // What the reader has seen stays.
@@ -115,15 +110,18 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       if (not_in_sources) text = remarkOf(text);
       const said = steps === undefined ? lines.below_it() : readSteps(lines.below_it()).solution;
       const below = not_in_sources ? remarkOf(said, text) : said;
-      show(filter.push(below) + filter.end());
+      show(filter.whole(below));
       if (text.replaceAll(unsourced, '').trim() === '' && !not_in_sources)
         throw new ModelFault('empty', 'nothing but citations of sources that do not exist', usage);
       const cut_off = reply.truncated && !lines.has_begun() && !not_in_sources;
       if (cut_off) show(' …');
+      await gate.settled();
       const checked = await checkWritten(task, text, given, { finds_sources: true });
+      if (checked.not_from_source && !not_in_sources)
+        throw new ModelFault('not_from_source', 'its sources hold nothing of what it wrote', usage);
       const earlier: string[] = [];
       for (const step of steps?.earlier ?? []) {
-        const shown = await checkWritten(task, filtered(step, given), given);
+        const shown = await checkWritten(task, createTextFilter(given).whole(step), given);
         // The sources come with the solution; before it their numbers would lead nowhere.
         earlier.push(shown.text.replaceAll(citationMark, '').trim());
       }
@@ -131,7 +129,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const is_sourced = checked.invented <= checked.supported;
       const is_cited = is_sourced && (checked.cited.length > 0 || (await isAnswered()));
       const is_answer = !not_in_sources && (gate.is_open() || is_cited);
-      if (is_answer) emit(gate.end());
+      if (is_answer) gate.release();
       const left = is_answer || not_in_sources ? checked.text : remarkOf(checked.text);
       return {
         text: left.trimEnd(),
@@ -147,6 +145,19 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
   };
 }
 
+function openGate(task: ExpertTask) {
+  const isFromSources = async (written: string) => {
+    const { not_from_source } = await checkWritten(task, written, task.sources.list(), { finds_sources: true });
+    return !not_from_source && !task.behind.signal.aborted;
+  };
+  return createPriceGate(task.options.mode === 'general', isFromSources, (piece, doubtful) => {
+    // Whoever stops before it is known to be paid for pays nothing.
+    task.sink.judge({ doubtful });
+    // In steps it has left piece by piece, as the model wrote it.
+    if (piece !== '' && task.writes_steps !== true) task.sink.emit(piece);
+  });
+}
+
 function goOnAfter(written: string, came: 'more' | 'nothing'): ModelMessage[] {
   const found =
     came === 'more'
@@ -160,16 +171,10 @@ function goOnAfter(written: string, came: 'more' | 'nothing'): ModelMessage[] {
 }
 
 /** What of a model's text may be shown of it: citations of its sources, and the addresses that stand in them. */
-function createTextFilter(sources: readonly RetrievedChunk[]): Pick<CitationFilter, 'push' | 'end'> {
+function createTextFilter(sources: readonly RetrievedChunk[]) {
   const citations = createCitationFilter(sources.length);
   const addresses = createAddressFilter(addressesIn(sources));
-  return {
-    push: (piece) => addresses.push(citations.push(piece)),
-    end: () => addresses.push(citations.end()) + addresses.end(),
-  };
-}
-
-function filtered(text: string, sources: readonly RetrievedChunk[]): string {
-  const filter = createTextFilter(sources);
-  return filter.push(text) + filter.end();
+  const push = (piece: string) => addresses.push(citations.push(piece));
+  const end = () => addresses.push(citations.end()) + addresses.end();
+  return { push, end, whole: (text: string) => push(text) + end() };
 }

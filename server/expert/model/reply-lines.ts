@@ -1,6 +1,6 @@
 import { plainText } from '#server/language/plain-text.ts';
 import { withoutMarks } from '../check/citation-marks.ts';
-import { createPartFilter, type Part, type TextFilter } from '../check/citation-tokens.ts';
+import { createPartFilter, type Part } from '../check/citation-tokens.ts';
 import { cleanLines } from './model-reply.ts';
 
 /** How a model parts the questions that it proposes from its answer. */
@@ -22,16 +22,6 @@ const ownLineMax = 100;
 const proposedMax = 5;
 const lengthMax = 120;
 
-interface ReplyLines extends TextFilter {
-  /** Whether the model said that its sources do not hold what is asked. */
-  not_in_sources: () => boolean;
-  /** What it said below that, once all of it is there. */
-  below_it: () => string;
-  /** Whether the questions have begun: then the answer is whole. */
-  has_begun: () => boolean;
-  questions: () => string[];
-}
-
 /** The rest of a line, unless it is what a model writes for the product alone. */
 interface LinePart extends Part {
   ours?: string;
@@ -42,7 +32,7 @@ interface LinePart extends Part {
  * asked, and the questions that it proposes. What stands below the former is held back, as it may have to be cut. Whatever
  * the pieces, the text is the same.
  */
-export function createReplyLines(): ReplyLines {
+export function createReplyLines() {
   let is_line_start = true;
   let is_missing = false;
   let said = '';
@@ -64,8 +54,11 @@ export function createReplyLines(): ReplyLines {
 
   return {
     ...createPartFilter((held, _at, ended) => read(held, ended), take),
+    /** Whether the model said that its sources do not hold what is asked. */
     not_in_sources: () => is_missing,
+    /** What it said below that, once all of it is there. */
     below_it: () => said,
+    /** Whether the questions have begun: then the answer is whole. */
     has_begun: () => below !== null,
     questions: () => readQuestions(below ?? ''),
   };

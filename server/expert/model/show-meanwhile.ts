@@ -2,19 +2,6 @@ import type { Passage } from '#contract/chat.ts';
 import { type Emit, type FinishedAnswer, sourceOf, type Sources } from '../finished-answer.ts';
 import { numberIn } from './put-behind.ts';
 
-export interface Meanwhile {
-  /** Where the model's events go. */
-  emit: Emit;
-  /** Nothing is shown any more. */
-  stop: () => void;
-  /** The answer whose passages were shown; nothing where none were. */
-  shown: () => FinishedAnswer | undefined;
-  /** Takes what was shown away again, where the answer itself holds it. */
-  takeBack: () => void;
-  /** The answer with what was shown below it. */
-  below: (finished: FinishedAnswer) => FinishedAnswer;
-}
-
 /**
  * Shows what would be quoted without a model where its first text takes long. The sources of these passages that the
  * model was not given are counted on behind its own, and come to it first if it searches for more.
@@ -23,7 +10,7 @@ export function showMeanwhile(
   sources: Sources,
   quoted: () => Promise<FinishedAnswer>,
   { seconds, emit }: { seconds: number; emit: Emit },
-): Meanwhile {
+) {
   let passages: Passage[] = [];
   let quotation: FinishedAnswer | undefined;
   let is_over = false;
@@ -46,16 +33,19 @@ export function showMeanwhile(
   };
 
   return {
-    emit(event) {
+    emit: (event: Parameters<Emit>[0]) => {
       if (event.event === 'piece') stop();
       emit(event);
     },
     stop,
+    /** The answer whose passages were shown; nothing where none were. */
     shown: () => quotation,
+    /** Takes what was shown away again, where the answer itself holds it. */
     takeBack() {
       if (quotation) emit({ event: 'passages', data: { passages: [] } });
     },
-    below(finished) {
+    /** The answer with what was shown below it. */
+    below(finished: FinishedAnswer): FinishedAnswer {
       if (!quotation) return finished;
       const numbered = numberIn(sources, finished);
       const { content = { lead: finished.text, passages: [], close: '', miss: null } } = numbered;

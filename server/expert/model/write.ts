@@ -70,7 +70,7 @@ export async function write(
     if (fault === undefined && !signal.aborted) on_left_out?.(error);
     const seen = in_steps ? '' : shown.trim();
     const chunks = sources.list();
-    const { text, cited } = await checkWritten(task, seen, chunks);
+    const { text, cited, not_from_source } = await checkWritten(task, seen, chunks);
     return {
       text,
       chunks,
@@ -82,6 +82,7 @@ export async function write(
       ...judged,
       // More than a remark was shown as it would have been paid for.
       not_in_sources: judged.not_in_sources === true && !isLonger(seen),
+      doubtful: judged.doubtful === true || not_from_source,
       was_asked,
     };
   } finally {

@@ -14,6 +14,8 @@ export type ModelFaultKind =
   | 'not_a_stream'
   | 'empty'
   | 'content_filter'
+  /** None of what it wrote is from the sources that it names. */
+  | 'not_from_source'
   | 'unavailable'
   /** Nobody was asked: others were first for too long. */
   | typeof queuedOutcome;
@@ -27,6 +29,7 @@ const codeOfKind = {
   not_a_stream: 'expert_failed',
   empty: 'expert_failed',
   content_filter: 'expert_failed',
+  not_from_source: 'expert_failed',
   rate_limited: 'expert_unavailable',
   quota: 'expert_unavailable',
   unauthorised: 'expert_unavailable',
