@@ -8,7 +8,6 @@ export const tunedNumbers = {
   title_weight: { min: 0, max: 20, usual: 2.5, step: 0.1 },
   section_weight: { min: 0, max: 20, usual: 2, step: 0.1 },
   gram_weight: { min: 0, max: 5, usual: 0.15, step: 0.01 },
-  adjacency_weight: { min: 0, max: 5, usual: 0.6, step: 0.05 },
   answer_coverage: { min: 0, max: 1, usual: 0.48, step: 0.01 },
   unsure_coverage: { min: 0, max: 1, usual: 0.18, step: 0.01 },
   /** Of the ranking by embeddings, where there are any. */

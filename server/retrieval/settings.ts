@@ -14,8 +14,6 @@ export interface RetrievalSettings {
   section_weight: number;
   /** Share of the phonetic 4-gram score that is added to the stem score. */
   gram_weight: number;
-  /** Bonus for neighbouring question words that are neighbours in the chunk too. */
-  adjacency_weight: number;
   /** How certain it has to be that the articles hold the answer: to give it, and to give it as unsure. */
   answer_coverage: number;
   unsure_coverage: number;
@@ -31,7 +29,6 @@ export const defaultSettings: RetrievalSettings = {
   title_weight: tunedNumbers.title_weight.usual,
   section_weight: tunedNumbers.section_weight.usual,
   gram_weight: tunedNumbers.gram_weight.usual,
-  adjacency_weight: tunedNumbers.adjacency_weight.usual,
   answer_coverage: tunedNumbers.answer_coverage.usual,
   unsure_coverage: tunedNumbers.unsure_coverage.usual,
   // By npm run bench -- train-decision, on half A of labelled questions and questions of one game asked of another; the base is

@@ -62,18 +62,3 @@ export function holdsStem({ index }: IndexView, row: number, stem: number): bool
 export function idfOf(view: IndexView, rows_with_term: number): number {
   return Math.log(1 + (view.row_count - rows_with_term + 0.5) / (rows_with_term + 0.5));
 }
-
-/** How often each pair of stems stands side by side in a row, which is read once for all pairs. */
-export function countPairs(
-  { sequence, sequence_start }: GameIndex,
-  pairs: readonly { first: number; second: number }[],
-): (row: number) => Uint32Array {
-  const closedBy = Map.groupBy(pairs.keys(), (pair) => pairs[pair]!.second);
-  return (row) => {
-    const counts = new Uint32Array(pairs.length);
-    for (let i = sequence_start[row]! + 1; i < sequence_start[row + 1]!; i++)
-      for (const pair of closedBy.get(sequence[i]!) ?? [])
-        if (pairs[pair]!.first === sequence[i - 1]) counts[pair]! += 1;
-    return counts;
-  };
-}
