@@ -5,12 +5,7 @@ import { z } from 'zod';
 import { isOutOfMemory, threadLimits } from '#server/available-memory.ts';
 import { WorkEndedError } from '#server/ended-thread.ts';
 import { AppError } from '#server/errors.ts';
-import type { Searched, SearchTask } from '#server/retrieval/search-task.ts';
-import type { CompareTask } from './quote/compare-figures.ts';
-import type { Composed } from './quote/compose.ts';
-import type { NearHeading } from './quote/near-headings.ts';
-import type { Nearest } from './quote/quote-nearest.ts';
-import type { NearTask, CheckTask, Checked, Comparison, QuoteTask } from './expert.ts';
+import type { Done, WorkName, WorkTask } from './text-readers.ts';
 
 /**
  * Does what costs more than a moment for a stranger's text, one piece at a time and in a thread of its own, so that the
@@ -20,17 +15,11 @@ import type { NearTask, CheckTask, Checked, Comparison, QuoteTask } from './expe
  * Each throws AppError `unavailable` where too many wait, where a piece has waited for too long, and where it takes longer
  * than any piece may.
  */
-export interface AnswerThread {
-  search: (task: SearchTask) => Promise<Searched>;
-  check: (task: CheckTask) => Promise<Checked>;
-  compare: (task: CompareTask) => Promise<Comparison | null>;
-  compose: (task: QuoteTask) => Promise<Composed>;
-  listNearHeadings: (task: NearTask) => Promise<NearHeading[]>;
-  quoteNearest: (task: NearTask) => Promise<Nearest>;
+export type AnswerThread = { [Name in WorkName]: (task: WorkTask<Name>) => Promise<Done<Name>> } & {
   /** Has the thread ready for the first question. */
   warmUp: () => void;
   close: () => Promise<void>;
-}
+};
 
 interface AnswerThreadOptions {
   /** The module whose functions the thread runs. */
@@ -50,14 +39,6 @@ const unavailable = (cause?: Error) => new AppError('unavailable', { retry_after
 /** The thread holds dictionaries and what one question needs; indexes it only looks at. */
 const mayUseMb = 256;
 
-// What comes back is this program's own and was copied, not written down.
-const searched = z.custom<Searched>((value) => typeof value === 'object');
-const checked = z.custom<Checked>((value) => typeof value === 'object');
-const compared = z.custom<Comparison | null>((value) => typeof value === 'object');
-const composed = z.custom<Composed>((value) => typeof value === 'object');
-const headings = z.custom<NearHeading[]>((value) => typeof value === 'object');
-const nearest = z.custom<Nearest>((value) => typeof value === 'object');
-
 /** The thread starts with the first work. */
 export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThreadOptions = {}): AnswerThread {
   const { longest_ms = 10_000, longest_wait_ms = 20_000, most = 100 } = options;
@@ -72,11 +53,7 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
       resourceLimits: threadLimits(mayUseMb),
     }));
 
-  async function run<T>(
-    name: Exclude<keyof AnswerThread, 'warmUp' | 'close'>,
-    task: { question: string },
-    result: z.ZodType<T>,
-  ): Promise<T> {
+  const run = async <Name extends WorkName>(name: Name, task: WorkTask<Name>): Promise<Done<Name>> => {
     if (queue.size >= most) throw unavailable();
     const asked_at = performance.now();
     const priority = task.question.length <= ordinaryLength ? 1 : 0;
@@ -85,21 +62,23 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
       return open().run(task, { name, signal: signal ?? null });
     };
     try {
-      return result.parse(await queue.add(work, { priority }));
+      // What comes back is this program's own and was copied, not written down.
+      const done = z.custom<Done<Name>>((value) => typeof value === 'object');
+      return done.parse(await queue.add(work, { priority }));
     } catch (error) {
       if (!(error instanceof TimeoutError || isOutOfMemory(error))) throw error;
       log.error({ err: error, work: name }, 'the answer thread was ended: it took too long, or too much memory');
       throw unavailable(new WorkEndedError(name, { cause: error }));
     }
-  }
+  };
 
   return {
-    search: (task) => run('search', task, searched),
-    check: (task) => run('check', task, checked),
-    compare: (task) => run('compare', task, compared),
-    compose: (task) => run('compose', task, composed),
-    listNearHeadings: (task) => run('listNearHeadings', task, headings),
-    quoteNearest: (task) => run('quoteNearest', task, nearest),
+    search: (task) => run('search', task),
+    check: (task) => run('check', task),
+    compare: (task) => run('compare', task),
+    compose: (task) => run('compose', task),
+    listNearHeadings: (task) => run('listNearHeadings', task),
+    quoteNearest: (task) => run('quoteNearest', task),
     warmUp: () => void open(),
     close: async () => opened?.destroy(),
   };

@@ -1,16 +1,12 @@
-import type { CompareTask } from './quote/compare-figures.ts';
-import type { Composed } from './quote/compose.ts';
-import type { NearTask, CheckTask, Checked, Comparison, QuoteTask } from './expert.ts';
-import type { NearHeading } from './quote/near-headings.ts';
-import type { Nearest } from './quote/quote-nearest.ts';
+import type * as work from './answer-worker.ts';
 
-type Awaitable<T> = T | Promise<T>;
+type Work = typeof work;
+export type WorkName = keyof Work;
+/** Whose turn it is goes by the question. */
+export type WorkTask<Name extends WorkName> = Parameters<Work[Name]>[0] & { question: string };
+export type Done<Name extends WorkName> = ReturnType<Work[Name]>;
 
 /** What reads texts of strangers, which may take a while: in the answer thread, or here where nobody else waits. */
-export interface TextReaders {
-  check: (task: CheckTask) => Awaitable<Checked>;
-  compare: (task: CompareTask) => Awaitable<Comparison | null>;
-  compose: (task: QuoteTask) => Awaitable<Composed>;
-  listNearHeadings: (task: NearTask) => Awaitable<NearHeading[]>;
-  quoteNearest: (task: NearTask) => Awaitable<Nearest>;
-}
+export type TextReaders = {
+  [Name in Exclude<WorkName, 'search'>]: (task: WorkTask<Name>) => Done<Name> | Promise<Done<Name>>;
+};
