@@ -1,7 +1,7 @@
 import { lstat, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BuiltGame } from '../index/built-game-schema.ts';
+import type { BuiltGame } from '../index/built-game.ts';
 import { nameEngine } from './engine-name.ts';
 import { fileBytes, IndexFileError, type IndexKey, readIndexFile, writeIndexFile } from './index-file.ts';
 
