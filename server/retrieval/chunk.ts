@@ -26,12 +26,7 @@ export function nearnessOf({ nearness = [] }: RetrievedChunk): number {
   return Math.max(...nearness);
 }
 
-interface NearestArticle {
-  article_id: number;
-  article_title: string;
-  section: string;
-  chunk_key: string;
-}
+type NearestArticle = Pick<ChunkText, 'article_id' | 'article_title' | 'section' | 'chunk_key'>;
 
 const nearestMost = 3;
 

@@ -11,30 +11,19 @@ import { findGroups, splitGroup } from '#server/language/tokenise.ts';
 export const wholeFlag = 1;
 
 /** The words met so far while an index is built; each is stemmed and sounded out once. Keys stand in the order of their ids. */
-export interface Vocabulary {
-  words: Map<string, number>;
-  word_stem: number[];
-  stems: Map<string, number>;
+export const emptyVocabulary = () => ({
+  words: new Map<string, number>(),
+  word_stem: new Array<number>(),
+  stems: new Map<string, number>(),
   /** Gram ids of word w are `word_grams[word_grams_start[w] … word_grams_start[w + 1])`. */
-  word_grams: GrowingArray;
-  word_grams_start: number[];
+  word_grams: growingArray(),
+  word_grams_start: [0],
   /** By the codes of the grams. */
-  grams: Map<number, number>;
+  grams: new Map<number, number>(),
   /** Tokens of each distinct group: `word id << 1 | wholeFlag`. */
-  group_tokens: Map<string, readonly number[]>;
-}
-
-export function emptyVocabulary(): Vocabulary {
-  return {
-    words: new Map(),
-    word_stem: [],
-    stems: new Map(),
-    word_grams: growingArray(),
-    word_grams_start: [0],
-    grams: new Map(),
-    group_tokens: new Map(),
-  };
-}
+  group_tokens: new Map<string, readonly number[]>(),
+});
+type Vocabulary = ReturnType<typeof emptyVocabulary>;
 
 /** Appends the tokens of a text, without stop words. */
 export function readTokens(vocabulary: Vocabulary, text: string, into: GrowingArray): void {
