@@ -13,7 +13,7 @@ export const labReport = z.object({
   words: z.array(
     z.object({
       word: z.string(),
-      kind: z.enum(['known', 'repaired', 'cross_script', 'expanded', 'unknown']),
+      kind: z.enum(['known', 'repaired', 'expanded', 'unknown']),
       /** Whether an answer must speak of it. */
       asked: z.boolean(),
       idf: z.number(),

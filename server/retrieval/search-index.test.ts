@@ -63,11 +63,6 @@ test('short words, words with digits and known words are never repaired', () => 
   expect(kinds('bridge')).toEqual(['known']);
 });
 
-test('a name is found in the other script', () => {
-  expect(found('гендальф')[0]).toBe(4);
-  expect(kinds('гендальф')).toEqual(['cross_script']);
-});
-
 test('a question typed in the other layout is read as meant', () => {
   const { analysis } = searchIndex(index, 'rfr gjcnhjbnm vjcn');
   expect(analysis).toMatchObject({ text: 'как построить мост', layout_swapped: true });
@@ -172,11 +167,6 @@ test('in a large game the frequent grams change nothing about which chunk is bes
     ),
   );
   expect(searchIndex(buildIndex(texts), 'lighthouse near the harbour station village market').rows[0]?.row).toBe(4321);
-});
-
-test('an everyday word of two consonants is not taken for a word of the other script that sounds alike', () => {
-  const caves = buildIndex([chunk(1, 'Мать пещер спит.'), chunk(2, 'Лава течёт вниз.')]);
-  expect(searchIndex(caves, 'meat').analysis.terms.map(({ kind }) => kind)).toEqual(['unknown']);
 });
 
 test('headings that count nothing bring a chunk neither in nor in twice, and leave later rankings alone', () => {

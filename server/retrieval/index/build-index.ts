@@ -3,7 +3,7 @@ import { letterSet } from '#server/language/edit-distance.ts';
 import { fieldBorder, gramCounts, stemCounts, type CountBits, type GameIndex, type Postings } from './game-index.ts';
 import { growingArray, push, toExactArray } from '#server/language/growing-array.ts';
 import { buildStringTable } from '#server/language/string-table.ts';
-import { emptyVocabulary, groupBySkeleton, readTokens, wholeFlag } from './vocabulary.ts';
+import { emptyVocabulary, readTokens, wholeFlag } from './vocabulary.ts';
 
 /** What the index reads of a chunk. */
 export type IndexedText = Pick<ChunkText, 'id' | 'article_title' | 'section' | 'content'>;
@@ -64,11 +64,6 @@ export function startIndex() {
       const read = { row_count, tokens: tokens.values, field_start: field_start.values };
       const stems = invert(read, vocabulary.stems.size, forEachStem, stemCounts);
       const grams = invert(read, codes.length, forEachGram, gramCounts);
-      const skeletons = groupBySkeleton(vocabulary.words);
-      const skeleton_start = new Uint32Array(skeletons.size + 1);
-      const skeleton_word = new Uint32Array([...skeletons.values()].flat());
-      let group = 0;
-      for (const members of skeletons.values()) skeleton_start[group + 1] = skeleton_start[group++]! + members.length;
       return {
         row_count,
         chunk_ids: Float64Array.from(chunk_ids),
@@ -82,9 +77,6 @@ export function startIndex() {
         word_stem: Uint32Array.from(word_stem),
         word_rows: countRowsOfWords(read, words.length),
         word_letters: Int32Array.from(words, letterSet),
-        skeletons: buildStringTable([...skeletons.keys()]),
-        skeleton_start,
-        skeleton_word,
         ...readingOrder(read, word_stem, heading_starts),
       };
     },

@@ -42,10 +42,6 @@ export const gameIndex = z.object({
   word_rows: u32,
   /** Which letters a word has, folded into 31 bits. */
   word_letters: i32,
-  /** Consonant keys and the words that have them, for names in the other script. */
-  skeletons: stringTable,
-  skeleton_start: u32,
-  skeleton_word: u32,
   /** Stems of a row in reading order without stop words; {@link fieldBorder} between fields and between a section's headings. */
   sequence_start: u32,
   sequence: u32,

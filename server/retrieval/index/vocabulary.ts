@@ -1,6 +1,5 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { gramCodes, phoneticForm } from '#server/language/phonetic.ts';
-import { skeletonOf, soundForms } from '#server/language/sound-forms.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { growingArray, push, type GrowingArray } from '#server/language/growing-array.ts';
@@ -47,18 +46,4 @@ function wordId({ words, word_stem, stems, word_grams, word_grams_start, grams }
   for (const code of gramCodes(phoneticForm(word))) push(word_grams, idIn(grams, code));
   word_grams_start.push(word_grams.length);
   return idIn(words, word);
-}
-
-/** Words grouped by the consonant keys of their sound forms, keys in the order of their first word. */
-export function groupBySkeleton(words: ReadonlyMap<string, number>): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [word, id] of words) {
-    for (const key of new Set(soundForms(word).map(skeletonOf))) {
-      if (key === null) continue;
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [id]);
-      else group.push(id);
-    }
-  }
-  return groups;
 }
