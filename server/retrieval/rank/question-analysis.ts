@@ -1,5 +1,5 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { expandQuestion, type Place, splitWord, type TermMatch } from './expand-question.ts';
+import { expandQuestion, splitWord, type TermMatch } from './expand-question.ts';
 import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from '../index/index-view.ts';
 import { repairLayout } from './layout-repair.ts';
 import { findMisspelt, type Replacement } from './repair.ts';
@@ -60,7 +60,8 @@ export function analyseQuestion(view: IndexView, question: string, context?: Que
 /** The terms of a text, of which so many unknown words are repaired. */
 function readText(view: IndexView, text: string, repairs_left: number): QuestionTerm[] {
   const groups = readGroups(text);
-  const expanded = expandQuestion(view, groups.flatMap(placesOf));
+  const places = groups.flatMap(({ parts }) => parts.map((word) => ({ word, stem: stemOf(word) })));
+  const expanded = expandQuestion(view, places);
   const repairs = { left: repairs_left };
   let place = 0;
   return groups.flatMap((words) => {
@@ -99,13 +100,15 @@ function readTerms(
     const match = exactMatch(view, word);
     return match === null ? [] : [{ word, kind: 'known', whole: true, matches: [match] }];
   });
+  // "cs:go" where texts say "csgo": the part is found through the whole, which alone is ranked by.
+  const through_whole = known_compounds.flatMap(({ matches }) => matches.map((match) => ({ ...match, weight: 0 })));
   const read_parts = parts.flatMap((word, i): ReadTerm[] => {
     const further = expanded[i]!;
     if (isStopWord(word)) return [];
     const match = exactMatch(view, word);
     if (match !== null) return [{ word, kind: 'known', whole: false, matches: [match, ...further] }];
     if (known_compounds.length > 0)
-      return [{ word, kind: 'known', whole: false, matches: [...compoundMatches(known_compounds), ...further] }];
+      return [{ word, kind: 'known', whole: false, matches: [...through_whole, ...further] }];
     if (further.length > 0)
       return [{ word, kind: 'expanded', whole: false, matches: [...splitWord(view, word), ...further] }];
     if (repairs.left === 0) return [{ word, kind: 'unknown', whole: false, matches: [] }];
@@ -113,11 +116,6 @@ function readTerms(
     return [{ word, whole: false, ...repairWord(view, word) }];
   });
   return [...read_parts, ...known_compounds];
-}
-
-/** "cs:go" where texts say "csgo": the part is found through the whole, which alone is ranked by. */
-function compoundMatches(compounds: readonly ReadTerm[]): TermMatch[] {
-  return compounds.flatMap((whole) => whole.matches).map((match) => ({ ...match, weight: 0 }));
 }
 
 function toTerm(view: IndexView, term: ReadTerm): QuestionTerm {
@@ -132,10 +130,6 @@ function toTerm(view: IndexView, term: ReadTerm): QuestionTerm {
 /** A question of nothing but asking words ("how does it work") asks for those. */
 function markContentTerms(terms: readonly QuestionTerm[]): readonly QuestionTerm[] {
   return terms.some((term) => term.asked) ? terms : terms.map((term) => ({ ...term, asked: !term.whole }));
-}
-
-function placesOf({ parts }: WordGroup): Place[] {
-  return parts.map((word) => ({ word, stem: stemOf(word) }));
 }
 
 function readGroups(text: string): WordGroup[] {

@@ -74,7 +74,7 @@ function weighStems(view: IndexView, analysis: QuestionAnalysis): Map<number, nu
 }
 
 /** Grams of the words that the question words stand for; a word that stands for none is sounded out as typed. */
-function weighGrams(index: GameIndex, analysis: QuestionAnalysis): Map<number, number> {
+function weighGrams({ gram_codes }: GameIndex, analysis: QuestionAnalysis): Map<number, number> {
   const grams = new Map<number, number>();
   for (const { word, kind, matches: all } of analysis.terms) {
     // Players' words in the same language sound like nothing that was asked.
@@ -83,17 +83,12 @@ function weighGrams(index: GameIndex, analysis: QuestionAnalysis): Map<number, n
     );
     for (const sounded of matches.length > 0 ? matches : [{ word, weight: 1 }]) {
       for (const code of gramCodes(phoneticForm(sounded.word))) {
-        const gram = findGram(index.gram_codes, code);
-        if (gram !== -1) grams.set(gram, (grams.get(gram) ?? 0) + sounded.weight);
+        const gram = firstPlace(0, gram_codes.length, (at) => gram_codes[at]! < code);
+        if (gram_codes[gram] === code) grams.set(gram, (grams.get(gram) ?? 0) + sounded.weight);
       }
     }
   }
   return grams;
-}
-
-function findGram(codes: Uint32Array, code: number): number {
-  const place = firstPlace(0, codes.length, (at) => codes[at]! < code);
-  return codes[place] === code ? place : -1;
 }
 
 /** A chunk under the very name that is asked for stands before those under longer ones. */
