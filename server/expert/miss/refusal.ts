@@ -44,7 +44,7 @@ export async function refuse(
   const { chunks, passages, text } = quotes_nothing
     ? nothingQuoted
     : await context.reading.quoteNearest(quoteTaskOf({ ...near, further: [] }, language));
-  const nearest = firstOfArticles([...chunks, ...near.hits]);
+  const nearest = nearestArticles([...chunks, ...near.hits]);
   const shown = [
     ...passages,
     ...nearest.map(({ article_title }) => ({ heading: article_title, article_title, text: article_title })),
@@ -76,12 +76,6 @@ export async function refuse(
 }
 
 const nothingQuoted: Nearest = { chunks: [], passages: [], text: '' };
-
-function firstOfArticles(hits: readonly RetrievedChunk[]): RetrievedChunk[] {
-  return nearestArticles(hits).flatMap(
-    (article) => hits.find(({ chunk_key }) => chunk_key === article.chunk_key) ?? [],
-  );
-}
 
 /** A refusal with nothing beside what is said, for which nothing has to be searched. */
 export function refuseBarely(context: AnswerContext, search: Search, said?: string): FinishedAnswer {
