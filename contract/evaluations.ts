@@ -33,7 +33,6 @@ export const tunedSettings = z.object({
   title_weight: tuned('title_weight'),
   section_weight: tuned('section_weight'),
   gram_weight: tuned('gram_weight'),
-  adjacency_weight: tuned('adjacency_weight'),
   answer_coverage: tuned('answer_coverage'),
   unsure_coverage: tuned('unsure_coverage'),
   decision_weights: decisionWeights.optional(),

@@ -13,7 +13,7 @@ export const labReport = z.object({
   words: z.array(
     z.object({
       word: z.string(),
-      kind: z.enum(['known', 'repaired', 'cross_script', 'expanded', 'unknown']),
+      kind: z.enum(['known', 'repaired', 'expanded', 'unknown']),
       /** Whether an answer must speak of it. */
       asked: z.boolean(),
       idf: z.number(),
@@ -38,7 +38,7 @@ export const labReport = z.object({
       language: z.enum(languages),
       text: z.string(),
       /** Parts of the lexical score, which together are it. */
-      score: z.object({ words: z.number(), word_parts: z.number(), neighbours: z.number(), total: z.number() }),
+      score: z.object({ words: z.number(), word_parts: z.number(), total: z.number() }),
       /** Its places in both rankings, where there are two. */
       places: z
         .object({

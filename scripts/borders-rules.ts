@@ -15,7 +15,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'rank/evidence',
     'rank/question-analysis',
     'rank/real-words',
-    'search-task',
+    'search-index',
     'settings',
   ],
   knowledge: ['snapshots'],

@@ -25,9 +25,6 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
   glossary: [off(expand, 'moreFrequent(view, rows, to)', '[]')],
   dictionary: [off(expand, 'translate(stem)', '[]')],
   lexicon: [off(expand, '  addEach(lexicon(), stems, ({ at, length, to }) => add(at, length, to, alike));\n', '')],
-  'cross-script': [
-    off(`${rank}/repair.ts`, 'chooseReplacements(view, [...nearest.values()], crossScriptWeight)', '[]'),
-  ],
 };
 
 /**

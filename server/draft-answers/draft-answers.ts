@@ -111,10 +111,7 @@ async function readPublished(
 
 /** Of a refusal the nearest articles, each by its best passage. */
 function refusal({ hits }: Pick<Retrieved, 'hits'>): Omit<DraftAnswer, 'left'> {
-  const nearest = nearestArticles(hits).flatMap(
-    ({ chunk_key }) => hits.find((hit) => hit.chunk_key === chunk_key) ?? [],
-  );
-  const citations = nearest.map((chunk, i) => ({ n: i + 1, ...citationOf(chunk) }));
+  const citations = nearestArticles(hits).map((chunk, i) => ({ n: i + 1, ...citationOf(chunk) }));
   return { state: 'refused', text: '', content: null, citations, cites_draft: false };
 }
 

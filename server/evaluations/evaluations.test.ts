@@ -103,7 +103,7 @@ test('the labels of a snapshot are measured at once, queries without a relevant 
 
 test('an evaluation runs as a job, keeps settings and results, and explains what it missed', async () => {
   const { game, versions } = await labelledGame();
-  const settings = { title_weight: 0, gram_weight: 0, adjacency_weight: 0 };
+  const settings = { title_weight: 0, gram_weight: 0 };
   const begun = await evaluate(game.id, { settings, retrieve_k: 1, note: 'without titles' });
   expect(begun).toMatchObject({ state: 'queued', settings, summary: null, note: 'without titles' });
   const done = await finished(begun.id);

@@ -38,7 +38,7 @@ async function labelledGame(labelled: number) {
   return game;
 }
 
-const blind = { title_weight: 0, gram_weight: 0, adjacency_weight: 0 };
+const blind = { title_weight: 0, gram_weight: 0 };
 const of = (id: number) => `/api/admin/games/${id}/settings`;
 const draft = (id: number, settings: object) => api.as(admin).put(`${of(id)}/draft`, settings);
 const publish = (id: number, body: object = {}) => api.as(admin).post(`${of(id)}/publish`, body);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { buildWithoutBlocking } from '#server/retrieval/index/build-without-blocking.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
-import { search, type SearchTask } from '#server/retrieval/search-task.ts';
+import { search, type SearchTask } from '#server/retrieval/search-index.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { chunksOf } from '#server/testing/station-chunks.ts';
 import { until } from '#server/testing/until.ts';

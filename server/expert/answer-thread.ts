@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isOutOfMemory, threadLimits } from '#server/available-memory.ts';
 import { WorkEndedError } from '#server/ended-thread.ts';
 import { AppError } from '#server/errors.ts';
-import type { ResultOf, ThreadReaders } from './text-readers.ts';
+import type { Done, WorkName, WorkTask } from './text-readers.ts';
 
 /**
  * Does what costs more than a moment for a stranger's text, one piece at a time and in a thread of its own, so that the
@@ -15,11 +15,11 @@ import type { ResultOf, ThreadReaders } from './text-readers.ts';
  * Each throws AppError `unavailable` where too many wait, where a piece has waited for too long, and where it takes longer
  * than any piece may.
  */
-export interface AnswerThread extends ThreadReaders {
+export type AnswerThread = { [Name in WorkName]: (task: WorkTask<Name>) => Promise<Done<Name>> } & {
   /** Has the thread ready for the first question. */
   warmUp: () => void;
   close: () => Promise<void>;
-}
+};
 
 interface AnswerThreadOptions {
   /** The module whose functions the thread runs. */
@@ -53,7 +53,7 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
       resourceLimits: threadLimits(mayUseMb),
     }));
 
-  async function run<N extends keyof ThreadReaders>(name: N, task: { question: string }): Promise<ResultOf<N>> {
+  const run = async <Name extends WorkName>(name: Name, task: WorkTask<Name>): Promise<Done<Name>> => {
     if (queue.size >= most) throw unavailable();
     const asked_at = performance.now();
     const priority = task.question.length <= ordinaryLength ? 1 : 0;
@@ -63,13 +63,14 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
     };
     try {
       // What comes back is this program's own and was copied, not written down.
-      return z.custom<ResultOf<N>>((value) => typeof value === 'object').parse(await queue.add(work, { priority }));
+      const done = z.custom<Done<Name>>((value) => typeof value === 'object');
+      return done.parse(await queue.add(work, { priority }));
     } catch (error) {
       if (!(error instanceof TimeoutError || isOutOfMemory(error))) throw error;
       log.error({ err: error, work: name }, 'the answer thread was ended: it took too long, or too much memory');
       throw unavailable(new WorkEndedError(name, { cause: error }));
     }
-  }
+  };
 
   return {
     search: (task) => run('search', task),

@@ -1,5 +1,5 @@
 /** What the answer thread does, by its names. */
-export { search } from '#server/retrieval/search-task.ts';
+export { search } from '#server/retrieval/search-index.ts';
 export { checkAnswer as check } from './check/check.ts';
 export { compareFigures as compare } from './quote/compare-figures.ts';
 export { composeAnswer as compose } from './quote/compose.ts';

@@ -198,11 +198,7 @@ export interface ExpertAnswer {
 /** Writes one answer; throws `ModelFault` when the provider fails and passes on the abort of `signal`. */
 export type WriteAnswer = (task: ExpertTask) => Promise<ExpertAnswer>;
 
-export interface RewriteTask {
-  game_title: string;
-  question: string;
-  /** Oldest first. */
-  conversation: readonly Turn[];
+export interface RewriteTask extends Pick<ModelTask, 'game_title' | 'question' | 'conversation'> {
   /** In which the game has articles. */
   languages: readonly Language[];
   signal: AbortSignal;
@@ -248,13 +244,9 @@ export interface Expert {
 }
 
 /** What was found for a question of which the nearest is to be told, in values that another thread can be sent. */
-export interface NearTask {
+export interface NearTask extends Pick<TaskPart, 'analysis' | 'chunks' | 'further'> {
   question: string;
-  analysis: QuestionAnalysis;
   language: Language;
-  chunks: readonly RetrievedChunk[];
-  /** Behind those that an expert is given. */
-  further: readonly RetrievedChunk[];
 }
 
 /** A quotation of one chunk, as it stands there. */

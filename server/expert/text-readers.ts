@@ -1,13 +1,12 @@
-import type * as worker from './answer-worker.ts';
+import type * as work from './answer-worker.ts';
 
-type Reader = keyof typeof worker;
-type TaskOf<R extends Reader> = Parameters<(typeof worker)[R]>[0] & { question: string };
-export type ResultOf<R extends Reader> = ReturnType<(typeof worker)[R]>;
+type Work = typeof work;
+export type WorkName = keyof Work;
+/** Whose turn it is goes by the question. */
+export type WorkTask<Name extends WorkName> = Parameters<Work[Name]>[0] & { question: string };
+export type Done<Name extends WorkName> = ReturnType<Work[Name]>;
 
-/** Reads texts of strangers in a thread of its own, which may take a while. */
-export type ThreadReaders = { [R in Reader]: (task: TaskOf<R>) => Promise<ResultOf<R>> };
-
-/** The same in that thread, or here where nobody else waits. */
+/** What reads texts of strangers, which may take a while: in the answer thread, or here where nobody else waits. */
 export type TextReaders = {
-  [R in Exclude<Reader, 'search'>]: (task: TaskOf<R>) => ResultOf<R> | Promise<ResultOf<R>>;
+  [Name in Exclude<WorkName, 'search'>]: (task: WorkTask<Name>) => Done<Name> | Promise<Done<Name>>;
 };

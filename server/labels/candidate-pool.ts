@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot.ts';
 const byWords: RetrievalSettings = { ...defaultSettings, dense_weight: 0 };
 const pooledSettings: readonly RetrievalSettings[] = [
   byWords,
-  { ...byWords, gram_weight: 0, adjacency_weight: 0 },
+  { ...byWords, gram_weight: 0 },
   { ...byWords, title_weight: 1, section_weight: 1, b: 0.75 },
 ];
 /** A weight at which chunks that only meaning finds are among the first. */

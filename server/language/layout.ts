@@ -1,3 +1,4 @@
+import { countLetters } from './stem.ts';
 import { languageWords } from './words/words.ts';
 
 const pairs = languageWords.keyboards.flatMap(({ latin, same_keys }) =>
@@ -8,10 +9,7 @@ const toLatin = new Map(pairs.map(([key, letter]) => [letter, key]));
 
 /** The text as the same keys would have typed it in the other layout, judged by which alphabet it mostly uses. */
 export function swapLayout(text: string): string {
-  const latin = text.match(/[a-z]/gi)?.length ?? 0;
-  const other = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
-  const keys = latin >= other ? fromLatin : toLatin;
-  let swapped = '';
-  for (const letter of text) swapped += keys.get(letter) ?? letter;
-  return swapped;
+  const { latin, cyrillic } = countLetters(text);
+  const keys = latin >= cyrillic ? fromLatin : toLatin;
+  return Array.from(text, (letter) => keys.get(letter) ?? letter).join('');
 }

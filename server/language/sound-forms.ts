@@ -45,13 +45,11 @@ export function soundForms(word: string): string[] {
     const letter = word.charAt(at);
     const spelling = spellings.get(letter)?.find((candidate) => stands(candidate, word, at));
     const sounds = spelling?.sounds ?? [letter];
-    if (sounds.length === 1) forms = forms.map((form) => form + sounds[0]!);
-    else if (forms.length * sounds.length <= readingsMax)
-      forms = sounds.flatMap((sound) => forms.map((form) => form + sound));
-    else forms = forms.map((form) => form + sounds[0]!);
+    const taken = forms.length * sounds.length <= readingsMax ? sounds : sounds.slice(0, 1);
+    forms = taken.flatMap((sound) => forms.map((form) => form + sound));
     at += spelling?.letters.length ?? 1;
   }
-  return [...new Set(forms.map(withoutDoubles))];
+  return [...new Set(forms.map((form) => form.replaceAll(/(.)\1+/gu, '$1')))];
 }
 
 function stands({ letters, opens, before }: Spelling, word: string, at: number): boolean {
@@ -59,12 +57,6 @@ function stands({ letters, opens, before }: Spelling, word: string, at: number):
   if (!word.startsWith(letters, at)) return false;
   const next = word.charAt(at + letters.length);
   return before === undefined || (next !== '' && before.includes(next));
-}
-
-function withoutDoubles(form: string): string {
-  let single = '';
-  for (let i = 0; i < form.length; i++) if (form[i] !== form[i - 1]) single += form[i]!;
-  return single;
 }
 
 /** The consonants of a sound form, or null where there are too few to tell one name from another. */

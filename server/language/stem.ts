@@ -1,4 +1,5 @@
 import snowball from 'snowball-stemmers';
+import { remembered } from './remembered.ts';
 import { wordMax } from './tokenise.ts';
 import { languageWords } from './words/words.ts';
 
@@ -22,29 +23,20 @@ export function countLetters(text: string): Record<'cyrillic' | 'latin', number>
   return { cyrillic: count(/\p{Script=Cyrillic}/gu), latin: count(/\p{Script=Latin}/gu) };
 }
 
-/** Stems met lately: questions and the sentences that answer them use the same few thousand words. Some 4 MB at most. */
-const recent = new Map<string, string>();
-const recentMax = 20_000;
-
 /**
  * Snowball stem by the word's own script: a document's language says nothing about the names quoted in it. What is
  * longer than a word is its own stem: the stemmer costs the square of the length.
  */
 export function stemOf(word: string): string {
-  if (word.length > wordMax) return word;
-  const known = recent.get(word);
-  if (known !== undefined) return known;
-  const stem = stemAnew(word);
-  if (recent.size === recentMax) recent.clear();
-  recent.set(word, stem);
-  return stem;
+  return word.length > wordMax ? word : stemKept(word);
 }
 
-function stemAnew(word: string): string {
+/** Some 4 MB at most. */
+const stemKept = remembered(20_000, (word): string => {
   const script = scriptOf(word);
   if (script === 'latin') return english.stem(word);
   return script === 'cyrillic' ? (nounOf(word) ?? russian.stem(word)) : word;
-}
+});
 
 const nounsLikeVerbs: ReadonlySet<string> = new Set(languageWords.nouns_like_verbs);
 

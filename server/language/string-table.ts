@@ -1,14 +1,18 @@
+import { z } from 'zod';
+import { i32, u16, u32 } from './typed-arrays.ts';
+
 /**
  * A set of strings with ids 0…n-1 in typed arrays only: it moves between threads without a copy,
  * needs no Map on arrival, and its size is known to the byte.
  */
-export interface StringTable {
-  units: Uint16Array;
+export const stringTable = z.object({
+  units: u16,
   /** String i is `units[start[i] … start[i + 1])`. */
-  start: Uint32Array;
+  start: u32,
   /** Open-addressing hash table of ids, -1 where free; its length is a power of two. */
-  slots: Int32Array;
-}
+  slots: i32,
+});
+export type StringTable = z.infer<typeof stringTable>;
 
 /** The id of a key, which gets the next one where it has none. */
 export function idIn<K>(ids: Map<K, number>, key: K): number {

@@ -30,15 +30,9 @@ const spellings: Record<Place, Spellings> = {
 function read(list: string): Spellings {
   return new Map(
     list.split(' ').map((entry) => {
-      const colon = entry.indexOf(':');
-      const sounds = entry.slice(colon + 1).split(',');
-      return [
-        entry.slice(0, colon),
-        sounds.map((sound) => {
-          const [text = '', cost = '0'] = sound.split('/');
-          return { text, cost: Number(cost) };
-        }),
-      ];
+      const [letters = '', sounds = ''] = entry.split(':');
+      const priced = sounds.split(',').map((sound) => sound.split('/'));
+      return [letters, priced.map(([text = '', cost = '0']) => ({ text, cost: Number(cost) }))];
     }),
   );
 }

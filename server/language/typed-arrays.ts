@@ -42,3 +42,10 @@ export function toShared(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toShared(inner)]));
 }
+
+/** The arrays of a schema, each taken as it is. */
+export const u8 = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+export const u16 = z.custom<Uint16Array>((value) => value instanceof Uint16Array);
+export const u32 = z.custom<Uint32Array>((value) => value instanceof Uint32Array);
+export const i32 = z.custom<Int32Array>((value) => value instanceof Int32Array);
+export const f64 = z.custom<Float64Array>((value) => value instanceof Float64Array);

@@ -129,7 +129,8 @@ export function readUnits(content: string): ChunkUnits {
     const heading = headingLine.exec(trimmed) ?? boldLine.exec(trimmed);
     if (heading !== null) {
       const [, text = ''] = heading;
-      if (isSentence(text)) {
+      // A line that is set like a heading and is none: it says something of its own, and at length.
+      if (text.length > headingLengthMax && /[.!?]\s*$/.test(text)) {
         open = begin('paragraph');
         addSentences(open, line.start + line.text.indexOf(text), line.end);
       } else enter(text, 'heading');
@@ -157,8 +158,7 @@ export function readUnits(content: string): ChunkUnits {
     const run = to > i ? 0 : statsRun(lines, i);
     if (run >= statsFrom) {
       const block = begin('stats');
-      const label = entries[entry]!.label;
-      for (const stat of lines.slice(i, i + run)) add(block, 'stat', stat.start, stat.end, label);
+      for (const stat of lines.slice(i, i + run)) add(block, 'stat', stat.start, stat.end);
       i += run - 1;
       open = null;
       continue;
@@ -200,11 +200,6 @@ function opensBlock(text: string): boolean {
     bullet.test(text) ||
     termStart.test(trimmed)
   );
-}
-
-/** A line that is set like a heading and is none: it says something of its own, and at length. */
-function isSentence(heading: string): boolean {
-  return heading.length > headingLengthMax && /[.!?]\s*$/.test(heading);
 }
 
 function statsRun(lines: readonly { text: string }[], from: number): number {

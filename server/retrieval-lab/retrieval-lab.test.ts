@@ -45,10 +45,10 @@ test('each step is shown: words and repairs, candidates whose parts make their s
   ]);
   const [best] = report.candidates;
   expect(best).toMatchObject({ article_title: 'Water mill', given: true });
-  const { words, word_parts, neighbours, total } = best.score;
+  const { words, word_parts, total } = best.score;
   expect(words).toBeGreaterThan(0);
   expect(word_parts).toBeGreaterThan(0);
-  expect(words + word_parts + neighbours).toBeCloseTo(total, 9);
+  expect(words + word_parts).toBeCloseTo(total, 9);
   expect(report.evidence).toMatchObject({ decision: 'answer', answer_from: 0.48, unsure_from: 0.18 });
   expect(report.prompt.messages.at(-1)).toEqual({ role: 'user', content: 'water smiht planks' });
   expect(report.prompt.messages[0].content).toContain('nine planks');
@@ -71,14 +71,14 @@ test('nothing is stored or charged, and without an answer the expert is not aske
 test('a draft is looked at before it acts: its aliases, weights and guidance', async () => {
   const settings = {
     aliases: [{ from: 'beacon', to: 'lighthouse' }],
-    adjacency_weight: 0,
+    gram_weight: 0,
     prompt: 'Call it the tower.',
   };
   const url = `/api/admin/games/${game.id}/settings/draft`;
   await api.as(admin).put(url, settings);
   const draft = (await explain({ question: 'Who keeps the beacon lamp?', settings: 'draft' })).body;
   expect(draft.text).toBe('Who keeps the lighthouse lamp?');
-  expect(draft.candidates[0]).toMatchObject({ article_title: 'Lighthouse', score: { neighbours: 0 } });
+  expect(draft.candidates[0]).toMatchObject({ article_title: 'Lighthouse', score: { word_parts: 0 } });
   expect(draft.prompt.instructions).toContain('Call it the tower.');
   const published = (await explain({ question: 'Who keeps the beacon lamp?' })).body;
   expect(published.text).toBe('Who keeps the beacon lamp?');

@@ -48,12 +48,11 @@ export async function explainQuestion(
       freshness: 'current',
     });
   // The index is built before the clock runs.
-  const words = await find({ ...retrieval, gram_weight: 0, adjacency_weight: 0 }, true);
+  const words = await find({ ...retrieval, gram_weight: 0 }, true);
   const began = performance.now();
   const found = await find(retrieval);
   const ms = performance.now() - began;
   const evidence = await found.judge();
-  const parts = await find({ ...retrieval, adjacency_weight: 0 }, true);
   const context = contextAlone(deps, game.id, {
     expert: await chooseExpert(deps),
     may_rewrite: async () => with_answer,
@@ -81,7 +80,7 @@ export async function explainQuestion(
   );
   const { instructions, messages } = prompt;
   return {
-    ...stepsOf(found, { words, parts, chunks_given }),
+    ...stepsOf(found, { words, chunks_given }),
     evidence: {
       ...evidence,
       features: { ...evidence.features },
@@ -123,10 +122,9 @@ function describeRewriting(
 
 function stepsOf(
   { revision, hits, analysis, second_signal }: Retrieved,
-  { words, parts, chunks_given }: { words: Retrieved; parts: Retrieved; chunks_given: number },
+  { words, chunks_given }: { words: Retrieved; chunks_given: number },
 ): Pick<LabReport, 'revision' | 'text' | 'layout_swapped' | 'words' | 'candidates' | 'fusion'> {
   const byWords = scoresOf(words);
-  const byParts = scoresOf(parts);
   return {
     revision,
     text: analysis.text,
@@ -140,7 +138,6 @@ function stepsOf(
       // One that only its meaning brought here has no score by words.
       const isByWords = place === undefined || place.words_rank !== null;
       const stems = isByWords ? (byWords.get(hit.id) ?? 0) : 0;
-      const withParts = isByWords ? (byParts.get(hit.id) ?? stems) : 0;
       return {
         version_id: hit.id,
         article_id: hit.article_id,
@@ -148,12 +145,7 @@ function stepsOf(
         section: hit.section,
         language: hit.language,
         text: hit.content,
-        score: {
-          words: stems,
-          word_parts: withParts - stems,
-          neighbours: hit.score - withParts,
-          total: hit.score,
-        },
+        score: { words: stems, word_parts: hit.score - stems, total: hit.score },
         places: place === undefined ? null : placesOf(place),
         given: i < chunks_given,
       };

@@ -8,12 +8,6 @@ export interface Alias {
   to: string;
 }
 
-interface Word {
-  stem: string;
-  start: number;
-  end: number;
-}
-
 /** Puts the articles' words where a question has players' own, in any of their endings; the longest that fits wins. */
 export function applyAliases(question: string, aliases: readonly Alias[]): string {
   if (aliases.length === 0) return question;
@@ -34,7 +28,7 @@ export function applyAliases(question: string, aliases: readonly Alias[]): strin
   return text + question.slice(copied);
 }
 
-function wordsOf(text: string): Word[] {
+function wordsOf(text: string) {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
     stem: stemOf(normaliseText(word).toLowerCase()),
     start: index,

@@ -26,21 +26,10 @@ export function nearnessOf({ nearness = [] }: RetrievedChunk): number {
   return Math.max(...nearness);
 }
 
-interface NearestArticle {
-  article_id: number;
-  article_title: string;
-  section: string;
-  chunk_key: string;
-}
-
 const nearestMost = 3;
 
-/** The articles nearest to a question that none of them answers: each with its best chunk, best first. */
-export function nearestArticles(hits: readonly RetrievedChunk[]): NearestArticle[] {
-  const nearest = new Map<number, NearestArticle>();
-  for (const { article_id, article_title, section, chunk_key } of hits) {
-    if (nearest.size === nearestMost) break;
-    if (!nearest.has(article_id)) nearest.set(article_id, { article_id, article_title, section, chunk_key });
-  }
-  return [...nearest.values()];
+/** The articles nearest to a question that none of them answers: each by its best chunk, best first. */
+export function nearestArticles<T extends ChunkText>(hits: readonly T[]): T[] {
+  const isFirst = ({ article_id }: T, i: number) => hits.findIndex((hit) => hit.article_id === article_id) === i;
+  return hits.filter(isFirst).slice(0, nearestMost);
 }

@@ -49,11 +49,10 @@ test("question words and the game's own name are no evidence asked for", async (
   expect(wordy.evidence.coverage).toBeCloseTo(1);
 });
 
-test('a repaired word counts less than a word as typed, a name in the other script less again', async () => {
+test('a repaired word counts less than a word as typed', async () => {
   const coverage = async (question: string) => (await retrieve(question)).evidence.coverage;
   expect(await coverage('treasure')).toBeCloseTo(1);
   expect(await coverage('tresaure')).toBeCloseTo(0.85);
-  expect(await coverage('дрэгон')).toBeCloseTo(0.7);
 });
 
 test('words that speak of the game as a product make an answer less certain', async () => {

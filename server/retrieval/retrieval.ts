@@ -20,9 +20,8 @@ import type { MeaningSource, SecondSignal } from './rank/second-signal.ts';
 import { isInOtherLanguage, weighMeaning } from './rank/meaning-evidence.ts';
 import { openSecondSignals } from './rank/second-signals.ts';
 import { readEvidence } from './rank/read-evidence.ts';
-import { readQuestion } from './search-index.ts';
 import { sharedHeadings } from './shared-headings.ts';
-import { search as searchHere, type Searched, type SearchTask } from './search-task.ts';
+import { readQuestion, search as searchHere, type Searched, type SearchTask } from './search-index.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
 export type { MeaningSource, SecondSignal } from './rank/second-signal.ts';

@@ -1,6 +1,7 @@
 import { applyAliases } from './apply-aliases.ts';
 import type { GameIndex } from './index/game-index.ts';
 import { openView, type Gate, type IndexView } from './index/index-view.ts';
+import { type Evidence, weighEvidence } from './rank/evidence.ts';
 import { analyseQuestion, type QuestionAnalysis, type QuestionContext } from './rank/question-analysis.ts';
 import { rankRows } from './rank/rank.ts';
 import type { RankedRow } from './rank/score-sheet.ts';
@@ -37,4 +38,22 @@ export function readQuestion(
 export function searchIndex(index: GameIndex, question: string, options: SearchOptions = {}): SearchResult {
   const { view, analysis } = readQuestion(index, question, options);
   return { view, analysis, rows: rankRows(view, analysis, options.limit ?? 10) };
+}
+
+/** One question to one index, in values that another thread can be sent. */
+export interface SearchTask {
+  index: GameIndex;
+  question: string;
+  options: Omit<SearchOptions, 'allowed'>;
+  /** For each row 1 where the reader may see it; null where all of them may be seen. */
+  allowed: Uint8Array | null;
+}
+
+export type Searched = Omit<SearchResult, 'view'> & { evidence: Evidence };
+
+/** Ranks an index for a question and weighs what was found. */
+export function search({ index, question, options, allowed }: SearchTask): Searched {
+  const gate = allowed === null ? undefined : (row: number) => allowed[row] === 1;
+  const { view, analysis, rows } = searchIndex(index, question, { ...options, allowed: gate });
+  return { analysis, rows, evidence: weighEvidence(view, analysis, rows) };
 }

@@ -1,27 +1,14 @@
-import { tunedNumbers } from '#contract/values/tuned-numbers.ts';
+import { type TunedNumber, tunedNumbers } from '#contract/values/tuned-numbers.ts';
 import type { Alias } from './apply-aliases.ts';
 import type { DecisionWeights } from '#contract/values/evidence-features.ts';
 
+type Tuned = Record<Exclude<TunedNumber, 'chunks_given'>, number>;
+
 /** Everything about retrieval that may be tuned. All of it acts at query time: one index serves any settings. */
-export interface RetrievalSettings {
+export interface RetrievalSettings extends Tuned {
   /** Players' words and the articles' words for the same. */
   aliases: readonly Alias[];
-  /** BM25: how soon a repeated word stops adding, and how much long chunks are held back. */
-  k1: number;
-  b: number;
-  /** Weights of a word in the title and the section, against 1 in the content. */
-  title_weight: number;
-  section_weight: number;
-  /** Share of the phonetic 4-gram score that is added to the stem score. */
-  gram_weight: number;
-  /** Bonus for neighbouring question words that are neighbours in the chunk too. */
-  adjacency_weight: number;
-  /** How certain it has to be that the articles hold the answer: to give it, and to give it as unsure. */
-  answer_coverage: number;
-  unsure_coverage: number;
   decision_weights: DecisionWeights;
-  /** Of the ranking by meaning, where there is one, against 1 for the ranking by words; 0 leaves it out. */
-  dense_weight: number;
 }
 
 export const defaultSettings: RetrievalSettings = {
@@ -31,7 +18,6 @@ export const defaultSettings: RetrievalSettings = {
   title_weight: tunedNumbers.title_weight.usual,
   section_weight: tunedNumbers.section_weight.usual,
   gram_weight: tunedNumbers.gram_weight.usual,
-  adjacency_weight: tunedNumbers.adjacency_weight.usual,
   answer_coverage: tunedNumbers.answer_coverage.usual,
   unsure_coverage: tunedNumbers.unsure_coverage.usual,
   // By npm run bench -- train-decision, on half A of labelled questions and questions of one game asked of another; the base is

@@ -1,4 +1,4 @@
-import { search as searchHere, type SearchTask } from '#server/retrieval/search-task.ts';
+import { search as searchHere, type SearchTask } from '#server/retrieval/search-index.ts';
 
 /** Searches like the answer thread, and holds it for as many milliseconds as the question begins with. */
 export function search(task: SearchTask) {

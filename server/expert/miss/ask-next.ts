@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { FinishedAnswer } from '../finished-answer.ts';
 import type { AnswerContext, Search } from '../question.ts';
 import { tryQuestion } from './try-question.ts';
 import { levelled } from '#server/language/tokenise.ts';
@@ -10,12 +10,8 @@ const foundMax = 5;
 /** The answer is whole by then; whoever waits for its end waits no longer than this. */
 const longestMs = 1_000;
 
-interface Answered {
-  /** As its reader has it. */
-  text: string;
-  /** What the model read for it. */
-  chunks: readonly RetrievedChunk[];
-}
+/** The answer as its reader has it, and what the model read for it. */
+type Answered = Pick<FinishedAnswer, 'text' | 'chunks'>;
 
 /**
  * Of what a model proposes to ask next, what its reader may ask with success and has not asked before. Each is searched for

@@ -38,13 +38,13 @@ export async function refuse(
   // Beside what is hidden nothing else comes near.
   const near = behind_gate ? { ...search.found, hits: [] } : await nearIn(context, search);
   const refused = behind_gate ? texts.hiddenByGate({ game }) : said === undefined ? texts.refused({ game }) : '';
-  const lead = [said ?? '', refused, standing].filter(isText).join('\n\n');
+  const lead = [said ?? '', refused, standing].filter(Boolean).join('\n\n');
   // What the articles say is a hint itself, and nothing is left to quote where all was read.
   const quotes_nothing = question.options.in_steps || said !== undefined;
   const { chunks, passages, text } = quotes_nothing
     ? nothingQuoted
     : await context.reading.quoteNearest(quoteTaskOf({ ...near, further: [] }, language));
-  const nearest = firstOfArticles([...chunks, ...near.hits]);
+  const nearest = nearestArticles([...chunks, ...near.hits]);
   const shown = [
     ...passages,
     ...nearest.map(({ article_title }) => ({ heading: article_title, article_title, text: article_title })),
@@ -58,7 +58,7 @@ export async function refuse(
     .map(({ article_title }, i) => `- ${article_title} [${i + 1}]`)
     .slice(passages.length)
     .join('\n');
-  const below = [text, listed].filter(isText).join('\n\n');
+  const below = [text, listed].filter(Boolean).join('\n\n');
   const parts = [
     lead,
     ...(suggested.length > 0 ? [`${texts.wouldBeAnswered}\n${suggested.join('\n')}`] : []),
@@ -76,12 +76,6 @@ export async function refuse(
 }
 
 const nothingQuoted: Nearest = { chunks: [], passages: [], text: '' };
-
-function firstOfArticles(hits: readonly RetrievedChunk[]): RetrievedChunk[] {
-  return nearestArticles(hits).flatMap(
-    (article) => hits.find(({ chunk_key }) => chunk_key === article.chunk_key) ?? [],
-  );
-}
 
 /** A refusal with nothing beside what is said, for which nothing has to be searched. */
 export function refuseBarely(context: AnswerContext, search: Search, said?: string): FinishedAnswer {
@@ -143,8 +137,4 @@ function nearOf(found: Pick<Retrieved, 'evidence' | 'hits' | 'second_signal'>): 
   if (least !== undefined)
     return found.hits.filter((hit) => nearnessOf(hit) >= least).toSorted((a, b) => nearnessOf(b) - nearnessOf(a));
   return found.evidence.coverage > 0 ? found.hits : [];
-}
-
-function isText(part: string): boolean {
-  return part !== '';
 }

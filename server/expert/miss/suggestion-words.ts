@@ -1,6 +1,7 @@
 import type { Language } from '#contract/values/languages.ts';
 import { contentTerms, heldShare } from '#server/retrieval/rank/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
+import { lastHeading } from '#server/language/plain-text.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
@@ -17,26 +18,24 @@ export async function candidatesOf(
   { found }: Search,
   language: Language,
 ): Promise<string[]> {
-  // What a word was only repaired to is too uncertain to lead anywhere.
-  const terms = contentTerms(found.analysis).filter(({ kind }) => kind === 'known' || kind === 'expanded');
+  const terms = certainTerms(found.analysis);
   const speaksOfIt = (text: string) => heldShare(terms, text) >= aboutFrom && text.length <= lengthMax;
   const headings = found.hits
     .filter((hit) => hit.language === language)
-    .flatMap(({ section, article_title }) => [...section.split(';').map(lastOf), article_title])
+    .flatMap(({ section, article_title }) => [...section.split(';').map(lastHeading), article_title])
     .map((heading) => heading.replaceAll(/\*\*|`/g, '').trim());
   const onPage = await offered(language);
   const near = [...onPage, ...headings].filter((text) => text !== '' && speaksOfIt(text));
   return [...new Set([...near, ...onPage])];
 }
 
-function lastOf(heading: string): string {
-  return heading.split(' › ').at(-1)!;
-}
+/** What a word was only repaired to is too uncertain to lead anywhere. */
+const certainTerms = (analysis: QuestionAnalysis) =>
+  contentTerms(analysis).filter(({ kind }) => kind === 'known' || kind === 'expanded');
 
 /** Whether a heading is about what was asked: one that holds a word of it among many others leads elsewhere. */
 export function speaksMostlyOf(analysis: QuestionAnalysis): (heading: string) => boolean {
-  const certain = contentTerms(analysis).filter(({ kind }) => kind === 'known' || kind === 'expanded');
-  const stems = new Set(certain.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
+  const stems = new Set(certainTerms(analysis).flatMap(({ matches }) => matches.map(({ stem }) => stem)));
   return (heading) => {
     const words = tokenise(heading).filter((word) => !isStopWord(word) && !isQuestionWord(word));
     return words.filter((word) => stems.has(stemOf(word))).length * 2 >= Math.max(1, words.length);

@@ -6,8 +6,6 @@ import type { PlayerProgress } from '../expert.ts';
 import { asText, headingWords } from '#server/language/plain-text.ts';
 
 const asksForAchievements = findAny(allWords.progress.achievements);
-const nextNamed = 3;
-
 /** Whether a question is about achievements, so that what the player has done already is no answer. */
 export function isAboutAchievements(question: string): boolean {
   return asksForAchievements.test(question);
@@ -16,6 +14,7 @@ export function isAboutAchievements(question: string): boolean {
 /** A question about the player's own progress, which no article answers. */
 const asksForOwn = findAny(allWords.progress.own);
 const listedMax = 8;
+const nextMax = 3;
 
 export function asksForOwnProgress(question: string): boolean {
   return asksForOwn.test(question);
@@ -41,7 +40,7 @@ export function progressLine(question: string, progress: PlayerProgress | null, 
   const { locked, rarest } = progress;
   const quoted = (titles: readonly string[]) =>
     titles.map((title) => texts.quoted({ title: asText(title) })).join(', ');
-  const next = locked.slice(0, nextNamed);
+  const next = locked.slice(0, nextMax);
   return [
     standingOf(progress, language),
     ...(next.length > 0 ? [texts.next({ titles: quoted(next) })] : []),
@@ -55,12 +54,16 @@ function standingOf({ unlocked, locked, synced_at }: PlayerProgress, language: L
   return messagesFor(language).expert.progress.standing({ day, count, all: count + locked.length });
 }
 
-export function namesUnlocked(text: string, progress: PlayerProgress): boolean {
+function namesAny(text: string, titles: readonly string[], shortest: number): boolean {
   const words = ` ${headingWords(text)} `;
-  return progress.unlocked.some((title) => {
-    const name = ` ${headingWords(title)} `;
-    return name.trim().length >= shortestName && words.includes(name);
-  });
+  return titles.map(headingWords).some((name) => name.length >= shortest && words.includes(` ${name} `));
+}
+
+/** Shorter names are words of any sentence. */
+const shortestName = 6;
+
+export function namesUnlocked(text: string, { unlocked }: PlayerProgress): boolean {
+  return namesAny(text, unlocked, shortestName);
 }
 
 /** Words by which a model speaks of what a player has done. */
@@ -78,12 +81,5 @@ export function mayTellProgress(
   if (isAboutAchievements(question)) return true;
   if (!is_by_model) return false;
   if (isAboutAchievements(answer) || speaksOfProgress.test(answer)) return true;
-  const words = ` ${headingWords(answer)} `;
-  return [...progress.unlocked, ...progress.locked].some((title) => {
-    const name = ` ${headingWords(title)} `;
-    return name.trim() !== '' && words.includes(name);
-  });
+  return namesAny(answer, [...progress.unlocked, ...progress.locked], 1);
 }
-
-/** Shorter names are words of any sentence. */
-const shortestName = 6;

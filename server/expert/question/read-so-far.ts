@@ -34,29 +34,23 @@ export function goesOn(
 }
 
 export function isMostlyRead(text: string, quoted_before: string): boolean {
-  return isMostlyOld(readStatements(text, quoted_before));
+  return readStatements(text, quoted_before).is_mostly_old;
 }
 
 /** Whether a text is the same again: mostly read before, and no more than a remark of it is new. */
 export function isReadAgain(text: string, quoted_before: string): boolean {
-  const statements = readStatements(text, quoted_before);
-  return isMostlyOld(statements) && !isLonger(statements.fresh.join('\n'));
+  const { fresh, is_mostly_old } = readStatements(text, quoted_before);
+  return is_mostly_old && !isLonger(fresh.join('\n'));
 }
 
-interface Statements {
-  all: string[];
-  /** Those that were not read before. */
-  fresh: string[];
-}
-
-const isMostlyOld = ({ all, fresh }: Statements) => fresh.join('').length < (1 - readShare) * all.join('').length;
-
-function readStatements(text: string, quoted_before: string): Statements {
+/** The statements of a text that were not read before, and whether those are the smaller part of it. */
+function readStatements(text: string, quoted_before: string) {
   const before = withoutMarks(quoted_before);
   const all = text
     .split('\n')
     .flatMap((line) => findSentences(line).map(({ start, end }) => withoutMarks(line.slice(start, end))));
-  return { all, fresh: all.filter((one) => !isReadBefore(one, before)) };
+  const fresh = all.filter((one) => !isReadBefore(one, before));
+  return { fresh, is_mostly_old: fresh.join('').length < (1 - readShare) * all.join('').length };
 }
 
 /** A model puts them before the end of a sentence, and each answer counts its own sources. */

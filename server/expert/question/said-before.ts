@@ -21,18 +21,6 @@ export function isReadBefore(text: string, quoted_before: string): boolean {
   return text.length >= telling && quoted_before.includes(text);
 }
 
-/**
- * Whether a follow-up is answered by what was read rather than by the next best.
- * @param read the best of all, @param fresh the best that was not read
- */
-export function isSaidBefore(follow_up: FollowUp, read: Passage | undefined, fresh: Passage | undefined): boolean {
-  return (
-    !asksForUnsaid.test(follow_up.typed) &&
-    !asksForThings.test(follow_up.typed) &&
-    answersBetter(follow_up, read, fresh)
-  );
-}
-
 /** Asks for what was not said yet. */
 const asksForUnsaid = findAny(allWords.asks_again.more);
 
@@ -40,10 +28,12 @@ const asksForUnsaid = findAny(allWords.asks_again.more);
 const asksForThings = findAny(allWords.asks_again.things);
 
 /**
- * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds all the
- * words that the question adds, and more of all that it means than the next best.
+ * Whether a follow-up is answered by what was read, so that the next best would be wrong: that holds all the words that
+ * the question adds, and more of all that it means than the next best.
+ * @param read the best of all, @param fresh the best that was not read
  */
-function answersBetter({ typed: question, whole }: FollowUp, read: Passage | undefined, fresh?: Passage): boolean {
+export function isSaidBefore({ typed: question, whole }: FollowUp, read?: Passage, fresh?: Passage): boolean {
+  if (asksForUnsaid.test(question) || asksForThings.test(question)) return false;
   if (read === undefined || read.score <= (fresh?.score ?? 0)) return false;
   // One word stands over many things.
   if (fresh !== undefined && levelled(question).includes(' ') && asksHeading(question, fresh)) return false;

@@ -1,10 +1,10 @@
-import type { QuestionOptions } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
 import { levelled, tokenise } from '#server/language/tokenise.ts';
 import { languageOf } from '#server/language/question-language.ts';
-import type { PlayerProgress, Turn } from '../expert.ts';
+import type { PlayerProgress } from '../expert.ts';
 import { type FinishedAnswer, freeAnswer } from '../finished-answer.ts';
+import type { ExpertQuestion } from '../question.ts';
 import { onlyGoesOn } from './goes-on.ts';
 import { answerOffered } from './offers.ts';
 import { asksForOwnProgress, isAboutAchievements, progressAnswer } from './progress-line.ts';
@@ -68,13 +68,7 @@ export function answerTalk(talk: Talk, game: { title: string }, language: Langua
   return freeAnswer(typeof reply === 'string' ? reply : reply({ game: asText(game.title) }));
 }
 
-interface Typed {
-  game: { title: string };
-  text: string;
-  recognised: string | null;
-  conversation: readonly Turn[];
-  options: Pick<QuestionOptions, 'use_progress'>;
-}
+type Typed = Pick<ExpertQuestion, 'game' | 'text' | 'recognised' | 'conversation' | 'options'>;
 
 type FindProgress = (language: Language) => Promise<PlayerProgress | null>;
 

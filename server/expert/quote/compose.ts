@@ -163,8 +163,8 @@ function composeComparison({ name, things, best }: Comparison, language: Languag
 /** Fewer words say nothing of what they name. */
 const wordsSaid = 4;
 
-/** Words of which somebody wrote articles, in these letters or in others. */
-const stands: ReadonlySet<QuestionTerm['kind']> = new Set(['known', 'expanded', 'cross_script']);
+/** Words of which somebody wrote articles. */
+const stands: ReadonlySet<QuestionTerm['kind']> = new Set(['known', 'expanded']);
 
 /** For one question, and for all that is asked together. */
 const passagesMax = 3;

@@ -11,7 +11,7 @@ import { findSources } from './find-sources.ts';
 const chunk = (id: number, article_title: string, section: string, content: string): ChunkText => ({
   id,
   chunk_key: `${id}`,
-  article_id: article_title === 'Marsh Queen' ? 1 : 2,
+  article_id: article_title === 'Second boss' ? 1 : 2,
   article_title,
   language: 'en',
   section,
@@ -49,9 +49,9 @@ const modelThatWrites = (...queries: string[]): Expert => ({
 
 test('what is given holds the sections beside the best one, which may be quoted without a word of the question', async () => {
   const chunks = [
-    chunk(1, 'Marsh Queen', '', 'The Marsh Queen is the second boss. She sleeps under the mill.'),
-    chunk(2, 'Marsh Queen', 'Tactics', 'Her shell breaks when she roars. Then use fire.'),
-    ...rumours.map((content, n) => chunk(n + 3, 'Marsh queen rumours', `The Marsh Queen, ${n}`, content)),
+    chunk(1, 'Second boss', 'Marsh Queen', 'The Marsh Queen is the second boss. She sleeps under the mill.'),
+    chunk(2, 'Second boss', 'Tactics', 'Her shell breaks when she roars. Then use fire.'),
+    ...rumours.map((content, n) => chunk(n + 3, 'Rumours', `The Marsh Queen, ${n}`, content)),
   ];
   const search = await find(chunks, 'how do i beat the marsh queen');
   expect(search.found.further.map(({ id }) => id)).toContain(2);

@@ -59,15 +59,12 @@ export async function findSources(context: AnswerContext, question: ExpertQuesti
   };
 }
 
+type Reading = { language: Language; most: number };
+
 /** What a model reads of all that was found; where twins are left out, the next ones come in. */
 function toRead(
   ranked: readonly RetrievedChunk[],
-  {
-    own,
-    further,
-    language,
-    most,
-  }: { own: readonly RetrievedChunk[]; further: readonly RetrievedChunk[]; language: Language; most: number },
+  { own, further, language, most }: Record<'own' | 'further', readonly RetrievedChunk[]> & Reading,
 ): RetrievedChunk[] {
   const distinct = withoutTwins(onceEach([...ranked, ...further]), language);
   const staying = new Set(own.slice(0, Math.ceil(most / 3)).map(({ id }) => id));

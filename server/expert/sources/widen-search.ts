@@ -5,7 +5,7 @@ import type { RetrievalRequest } from '#server/retrieval/retrieval.ts';
 import { countLetters } from '#server/language/stem.ts';
 import type { ModelTask } from '../expert.ts';
 import { fuseHits, strongest } from './fuse-hits.ts';
-import type { AnswerContext, ExpertQuestion } from '../question.ts';
+import type { AnswerContext, ExpertQuestion, Search } from '../question.ts';
 import { cleanQueries } from './rewrite.ts';
 
 /** Letters of the rarer script from which on a question is a mixture of two languages. */
@@ -15,11 +15,7 @@ const moreChunks = 4;
 
 type Request = Omit<RetrievalRequest, 'question' | 'context'>;
 
-interface Widened {
-  hits: readonly RetrievedChunk[];
-  decision: EvidenceDecision;
-  is_widened: boolean;
-}
+type Widened = Pick<Search, 'hits' | 'decision' | 'is_widened'>;
 
 /**
  * Lets a model say in the words of articles what is asked. It begins at once where words alone may not find it: behind an

@@ -4,7 +4,7 @@ import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { listChunksAt } from '#server/retrieval/retrieval.store.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { meaningOf } from '#server/testing/meaning-of.ts';
-import { search as searchHere } from '#server/retrieval/search-task.ts';
+import { search as searchHere } from '#server/retrieval/search-index.ts';
 import { rowsRead } from '#server/testing/rows-read.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { listArticles, listTitled } from '../knowledge.ts';

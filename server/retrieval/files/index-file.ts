@@ -4,7 +4,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { type BuiltGame, builtGame } from '../index/built-game-schema.ts';
+import { type BuiltGame, builtGame } from '../index/built-game.ts';
 import { arrayKind, arrayKinds } from '#server/language/typed-arrays.ts';
 
 /** What a file is of: one state of a game's texts, as one version of the engine reads them. */

@@ -1,7 +1,7 @@
 import { lstat, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BuiltGame } from '../index/built-game-schema.ts';
+import type { BuiltGame } from '../index/built-game.ts';
 import { nameEngine } from './engine-name.ts';
 import { fileBytes, IndexFileError, type IndexKey, readIndexFile, writeIndexFile } from './index-file.ts';
 
@@ -30,19 +30,10 @@ export interface FoundFile extends BuiltGame {
   revision: number;
 }
 
-/** The indexes of games as files that all processes on a machine share. */
-export interface IndexFiles {
-  /** The index of this revision, or else the newest before, where that is one of at least so many chunks. */
-  findRecent: (game_id: number, revision: number, least_rows: number) => Promise<FoundFile | null>;
-  /**
-   * Takes the turn to build an index; waits while another process builds it.
-   * @returns what that one has built, or what ends the turn
-   */
-  take: (game_id: number, revision: number) => Promise<{ found: FoundFile | null; end: () => Promise<void> }>;
-  /** Writes the file of the newest revision, removes those before and what is more than fits. */
-  write: (game_id: number, revision: number, built: BuiltGame) => Promise<void>;
-  /** Removes what nobody has used for a week, what was never finished and what is more than fits. */
-  sweep: () => Promise<void>;
+/** The turn to build an index: what another process has built meanwhile, or what ends the turn. */
+interface Turn {
+  found: FoundFile | null;
+  end: () => Promise<void>;
 }
 
 const defaultLeastRows = 100;
@@ -57,7 +48,8 @@ const unfinishedForMs = 3600_000;
 /** Nothing else in the folder is ever touched. */
 const ownName = /^game-(\d+)-(\d+)-([0-9a-f]{12})-[0-9a-f-]{36}\.(?:index|turn|index\.[0-9a-f-]{36}\.tmp)$/;
 
-export function openIndexFiles(options: IndexFilesOptions): IndexFiles {
+/** The indexes of games as files that all processes on a machine share. */
+export function openIndexFiles(options: IndexFilesOptions) {
   const { folder, limit_bytes, readStates, onTrouble, least_rows = defaultLeastRows } = options;
   let named: Promise<string> | undefined = options.engine === undefined ? undefined : Promise.resolve(options.engine);
   const ready = () => mkdir(folder, { recursive: true, mode: 0o700 });
@@ -123,7 +115,8 @@ export function openIndexFiles(options: IndexFilesOptions): IndexFiles {
   };
 
   return {
-    findRecent: (game_id, revision, rows) =>
+    /** The index of this revision, or else the newest before, where that is one of at least so many chunks. */
+    findRecent: (game_id: number, revision: number, rows: number): Promise<FoundFile | null> =>
       quietly(async () => {
         for (const key of await listKeys(game_id)) {
           if (key.revision > revision) continue;
@@ -132,7 +125,8 @@ export function openIndexFiles(options: IndexFilesOptions): IndexFiles {
         }
         return null;
       }, null),
-    take: (game_id, revision) =>
+    /** Takes the turn to build an index; waits while another process builds it. */
+    take: (game_id: number, revision: number): Promise<Turn> =>
       quietly(async () => {
         const key = (await listKeys(game_id)).find((other) => other.revision === revision);
         if (key === undefined) return noTurn;
@@ -141,7 +135,8 @@ export function openIndexFiles(options: IndexFilesOptions): IndexFiles {
         if (found !== null) return { ...noTurn, found };
         return takeTurn(pathOf(key, 'turn'), () => read(key));
       }, noTurn),
-    write: (game_id, revision, built) =>
+    /** Writes the file of the newest revision, removes those before and what is more than fits. */
+    write: (game_id: number, revision: number, built: BuiltGame): Promise<void> =>
       quietly(async () => {
         if (built.index.row_count < least_rows) return;
         const [key] = await listKeys(game_id);
@@ -153,7 +148,8 @@ export function openIndexFiles(options: IndexFilesOptions): IndexFiles {
         await writeIndexFile(pathOf(key, 'index'), key, built);
         await removeOlder(key);
       }, undefined),
-    sweep: () =>
+    /** Removes what nobody has used for a week, what was never finished and what is more than fits. */
+    sweep: (): Promise<void> =>
       quietly(async () => {
         await ready();
         for (const { name, path, used_at } of await listOwn()) {
@@ -165,10 +161,12 @@ export function openIndexFiles(options: IndexFilesOptions): IndexFiles {
   };
 }
 
+export type IndexFiles = ReturnType<typeof openIndexFiles>;
+
 const noTurn = { found: null, end: () => Promise.resolve() };
 
 /** A file that exists while its process builds, and whose time moves while that process lives. */
-async function takeTurn(path: string, look: () => Promise<FoundFile | null>): ReturnType<IndexFiles['take']> {
+async function takeTurn(path: string, look: () => Promise<FoundFile | null>): Promise<Turn> {
   let seen = -1;
   const began = performance.now();
   let seen_at = began;

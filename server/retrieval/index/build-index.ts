@@ -1,16 +1,12 @@
+import type { ChunkText } from '../chunk.ts';
 import { letterSet } from '#server/language/edit-distance.ts';
 import { fieldBorder, gramCounts, stemCounts, type CountBits, type GameIndex, type Postings } from './game-index.ts';
-import { growingArray, push, toExactArray, type GrowingArray } from '#server/language/growing-array.ts';
+import { growingArray, push, toExactArray } from '#server/language/growing-array.ts';
 import { buildStringTable } from '#server/language/string-table.ts';
-import { emptyVocabulary, groupBySkeleton, readTokens, wholeFlag, type Vocabulary } from './vocabulary.ts';
+import { emptyVocabulary, readTokens, wholeFlag } from './vocabulary.ts';
 
 /** What the index reads of a chunk. */
-export interface IndexedText {
-  id: number;
-  article_title: string;
-  section: string;
-  content: string;
-}
+export type IndexedText = Pick<ChunkText, 'id' | 'article_title' | 'section' | 'content'>;
 
 const fields = 3;
 /** "Airports › Hub airports; Heliport" holds three headings. */
@@ -35,77 +31,55 @@ export function startIndex() {
   /** Where in `tokens` a further heading of a section begins. */
   const heading_starts = new Set<number>();
 
-  const addField = (text: string, tokens_max: number): void => {
+  const addField = (headings: readonly string[], tokens_max: number): void => {
     const from = tokens.length;
-    readTokens(vocabulary, text, tokens);
+    for (const [i, heading] of headings.entries()) {
+      if (i > 0) heading_starts.add(tokens.length);
+      readTokens(vocabulary, heading, tokens);
+    }
     tokens.length = Math.min(tokens.length, from + tokens_max);
     push(field_start, tokens.length);
   };
   return {
     addText: (text: IndexedText): void => {
       chunk_ids.push(text.id);
-      addField(text.content, Number.POSITIVE_INFINITY);
-      addField(text.article_title, headingTokensMax);
-      for (const [i, heading] of text.section.split(headingBorder).entries()) {
-        if (i > 0) heading_starts.add(tokens.length);
-        readTokens(vocabulary, heading, tokens);
-      }
-      const section_from = field_start.values[field_start.length - 1]!;
-      tokens.length = Math.min(tokens.length, section_from + headingTokensMax);
-      push(field_start, tokens.length);
+      addField([text.content], Number.POSITIVE_INFINITY);
+      addField([text.article_title], headingTokensMax);
+      addField(text.section.split(headingBorder), headingTokensMax);
     },
-    finish: (): GameIndex => finishIndex(vocabulary, chunk_ids, { tokens, field_start, heading_starts }),
-  };
-}
-
-interface ReadChunks {
-  tokens: GrowingArray;
-  field_start: GrowingArray;
-  heading_starts: ReadonlySet<number>;
-}
-
-function finishIndex(
-  vocabulary: Vocabulary,
-  chunk_ids: readonly number[],
-  { tokens, field_start, heading_starts }: ReadChunks,
-): GameIndex {
-  const row_count = chunk_ids.length;
-  const { word_stem, word_grams, word_grams_start } = vocabulary;
-  const [words, codes] = [[...vocabulary.words.keys()], [...vocabulary.grams.keys()]];
-  // Sorted, codes need no hash table to be found.
-  const sorted = Uint32Array.from(codes.keys()).sort((a, b) => codes[a]! - codes[b]!);
-  const place = new Uint32Array(codes.length);
-  for (const [at, gram] of sorted.entries()) place[gram] = at;
-  const forEachStem: ForEachTerm = (token, visit) => visit(word_stem[token >>> 1]!);
-  const forEachGram: ForEachTerm = (token, visit) => {
-    const word = token >>> 1;
-    for (let i = word_grams_start[word]!; i < word_grams_start[word + 1]!; i++) visit(place[word_grams.values[i]!]!);
-  };
-  const read = { row_count, tokens: tokens.values, field_start: field_start.values };
-  const stems = invert(read, vocabulary.stems.size, forEachStem, stemCounts);
-  const grams = invert(read, codes.length, forEachGram, gramCounts);
-  const skeletons = groupBySkeleton(vocabulary.words);
-  const skeleton_start = new Uint32Array(skeletons.size + 1);
-  const skeleton_word = new Uint32Array([...skeletons.values()].flat());
-  let group = 0;
-  for (const members of skeletons.values()) skeleton_start[group + 1] = skeleton_start[group++]! + members.length;
-  return {
-    row_count,
-    chunk_ids: Float64Array.from(chunk_ids),
-    stems: buildStringTable([...vocabulary.stems.keys()]),
-    stem_postings: stems.postings,
-    stem_lengths: stems.lengths,
-    gram_codes: sorted.map((gram) => codes[gram]!),
-    gram_postings: grams.postings,
-    gram_lengths: grams.lengths,
-    words: buildStringTable(words),
-    word_stem: Uint32Array.from(word_stem),
-    word_rows: countRowsOfWords(read, words.length),
-    word_letters: Int32Array.from(words, letterSet),
-    skeletons: buildStringTable([...skeletons.keys()]),
-    skeleton_start,
-    skeleton_word,
-    ...readingOrder(read, word_stem, heading_starts),
+    finish: (): GameIndex => {
+      const row_count = chunk_ids.length;
+      const { word_stem, word_grams, word_grams_start } = vocabulary;
+      const [words, codes] = [[...vocabulary.words.keys()], [...vocabulary.grams.keys()]];
+      // Sorted, codes need no hash table to be found.
+      const sorted = Uint32Array.from(codes.keys()).sort((a, b) => codes[a]! - codes[b]!);
+      const place = new Uint32Array(codes.length);
+      for (const [at, gram] of sorted.entries()) place[gram] = at;
+      const forEachStem: ForEachTerm = (token, visit) => visit(word_stem[token >>> 1]!);
+      const forEachGram: ForEachTerm = (token, visit) => {
+        const word = token >>> 1;
+        for (let i = word_grams_start[word]!; i < word_grams_start[word + 1]!; i++)
+          visit(place[word_grams.values[i]!]!);
+      };
+      const read = { row_count, tokens: tokens.values, field_start: field_start.values };
+      const stems = invert(read, vocabulary.stems.size, forEachStem, stemCounts);
+      const grams = invert(read, codes.length, forEachGram, gramCounts);
+      return {
+        row_count,
+        chunk_ids: Float64Array.from(chunk_ids),
+        stems: buildStringTable([...vocabulary.stems.keys()]),
+        stem_postings: stems.postings,
+        stem_lengths: stems.lengths,
+        gram_codes: sorted.map((gram) => codes[gram]!),
+        gram_postings: grams.postings,
+        gram_lengths: grams.lengths,
+        words: buildStringTable(words),
+        word_stem: Uint32Array.from(word_stem),
+        word_rows: countRowsOfWords(read, words.length),
+        word_letters: Int32Array.from(words, letterSet),
+        ...readingOrder(read, word_stem, heading_starts),
+      };
+    },
   };
 }
 

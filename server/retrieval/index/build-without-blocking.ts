@@ -3,8 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { threadLimits } from '#server/available-memory.ts';
 import { endedThread } from '#server/ended-thread.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
-import type { BuiltGame } from './built-game-schema.ts';
-import { startGame } from './built-game.ts';
+import { type BuiltGame, startGame } from './built-game.ts';
 import type { ChunkText } from '../chunk.ts';
 
 /**
@@ -19,14 +18,9 @@ const mayUseMb = 1024;
 
 /** Builds an index beside other work: one of a few texts in slices on this thread, every other in a worker thread. */
 export function buildWithoutBlocking(chunks: readonly ChunkText[]): Promise<BuiltGame> {
-  return countLetters(chunks) > lettersHere ? buildInWorker(chunks) : buildHere(chunks);
-}
-
-function countLetters(chunks: readonly ChunkText[]): number {
-  return chunks.reduce(
-    (sum, chunk) => sum + chunk.article_title.length + chunk.section.length + chunk.content.length,
-    0,
-  );
+  const letters = chunks.flatMap(({ article_title, section, content }) => [article_title, section, content]);
+  const count = letters.reduce((sum, { length }) => sum + length, 0);
+  return count > lettersHere ? buildInWorker(chunks) : buildHere(chunks);
 }
 
 async function buildHere(chunks: readonly ChunkText[]): Promise<BuiltGame> {

@@ -1,27 +1,28 @@
+import { z } from 'zod';
 import { isLanguage, type Language } from '#contract/values/languages.ts';
 import type { ChunkText } from '../chunk.ts';
-import { buildStringTable, findString, idIn, stringAt, type StringTable } from '#server/language/string-table.ts';
+import { buildStringTable, findString, idIn, stringAt, stringTable } from '#server/language/string-table.ts';
+import { f64, u32, u8 } from '#server/language/typed-arrays.ts';
 
 /** Texts one behind the other in UTF-8. Text i is `bytes[start[i] … start[i + 1])`. */
-interface PackedTexts {
-  bytes: Uint8Array;
-  start: Float64Array;
-}
+const packedTexts = z.object({ bytes: u8, start: f64 });
+type PackedTexts = z.infer<typeof packedTexts>;
 
 /**
  * What a game's rows say, in typed arrays only: they move between threads without a copy, lie in files as they lie in
  * memory, and are made strings where a row is shown.
  */
-export interface ChunkTexts {
-  keys: PackedTexts;
-  contents: PackedTexts;
-  article_ids: Float64Array;
+export const chunkTexts = z.object({
+  keys: packedTexts,
+  contents: packedTexts,
+  article_ids: f64,
   /** Titles, sections and languages, each once. */
-  names: StringTable;
-  title: Uint32Array;
-  section: Uint32Array;
-  language: Uint32Array;
-}
+  names: stringTable,
+  title: u32,
+  section: u32,
+  language: u32,
+});
+export type ChunkTexts = z.infer<typeof chunkTexts>;
 
 /** Packs the texts of chunks in the order in which they come. */
 export function startTexts() {

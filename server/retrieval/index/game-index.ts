@@ -1,12 +1,15 @@
-import type { StringTable } from '#server/language/string-table.ts';
+import { z } from 'zod';
+import { stringTable } from '#server/language/string-table.ts';
+import { f64, i32, u16, u32 } from '#server/language/typed-arrays.ts';
 
 /** Which rows hold a term, and how often. The rows of term t are `row[start[t] … start[t + 1])`, ascending. */
-export interface Postings {
-  start: Uint32Array;
-  row: Uint32Array;
+const postings = z.object({
+  start: u32,
+  row: u32,
   /** Counts per field in one number; see {@link stemCounts} and {@link gramCounts}. */
-  counts: Uint32Array | Uint16Array;
-}
+  counts: z.union([u32, u16]),
+});
+export type Postings = z.infer<typeof postings>;
 
 /** How the counts of content, title and section are packed, content lowest. Counts above the width stay at its top. */
 export interface CountBits {
@@ -21,31 +24,28 @@ export const gramCounts: CountBits = { content: 8, heading: 4 };
  * is the lower chunk id. Typed arrays only, in memory that threads share: one builds it, another one searches it. Field
  * weights are not in it: they are applied at query time.
  */
-export interface GameIndex {
-  row_count: number;
-  chunk_ids: Float64Array;
-  stems: StringTable;
-  stem_postings: Postings;
+export const gameIndex = z.object({
+  row_count: z.number().int().min(0),
+  chunk_ids: f64,
+  stems: stringTable,
+  stem_postings: postings,
   /** Words per row and field, three numbers a row: content, title, section. */
-  stem_lengths: Uint16Array;
+  stem_lengths: u16,
   /** Sorted codes of the phonetic 4-grams; the place is the gram's id. */
-  gram_codes: Uint32Array;
-  gram_postings: Postings;
-  gram_lengths: Uint16Array;
+  gram_codes: u32,
+  gram_postings: postings,
+  gram_lengths: u16,
   /** Words as written, lower-cased: what misspellings are compared with. */
-  words: StringTable;
-  word_stem: Uint32Array;
+  words: stringTable,
+  word_stem: u32,
   /** In how many rows the word occurs. */
-  word_rows: Uint32Array;
+  word_rows: u32,
   /** Which letters a word has, folded into 31 bits. */
-  word_letters: Int32Array;
-  /** Consonant keys and the words that have them, for names in the other script. */
-  skeletons: StringTable;
-  skeleton_start: Uint32Array;
-  skeleton_word: Uint32Array;
+  word_letters: i32,
   /** Stems of a row in reading order without stop words; {@link fieldBorder} between fields and between a section's headings. */
-  sequence_start: Uint32Array;
-  sequence: Uint32Array;
-}
+  sequence_start: u32,
+  sequence: u32,
+});
+export type GameIndex = z.infer<typeof gameIndex>;
 
 export const fieldBorder = 0xffffffff;

@@ -19,11 +19,7 @@ export interface IndexView {
 }
 
 export function openView(index: GameIndex, settings: RetrievalSettings, allowed: Gate | null = null): IndexView {
-  let row_count = index.row_count;
-  if (allowed !== null) {
-    row_count = 0;
-    for (let row = 0; row < index.row_count; row++) if (allowed(row)) row_count += 1;
-  }
+  const row_count = allowed === null ? index.row_count : index.chunk_ids.filter((_id, row) => allowed(row)).length;
   return { index, settings, allowed, row_count };
 }
 
@@ -31,10 +27,7 @@ export function openView(index: GameIndex, settings: RetrievalSettings, allowed:
 export function rowsWithTerm({ allowed }: IndexView, postings: Postings, term: number): number {
   const from = postings.start[term]!;
   const to = postings.start[term + 1]!;
-  if (allowed === null) return to - from;
-  let count = 0;
-  for (let i = from; i < to; i++) if (allowed(postings.row[i]!)) count += 1;
-  return count;
+  return allowed === null ? to - from : postings.row.subarray(from, to).filter((row) => allowed(row)).length;
 }
 
 /** The id of a stem that a usable row holds, or -1. */
@@ -44,10 +37,8 @@ export function findKnownStem(view: IndexView, stem: string): number {
 }
 
 export function isKnownStem({ index, allowed }: IndexView, stem: number): boolean {
-  if (allowed === null) return true;
   const { start, row } = index.stem_postings;
-  for (let i = start[stem]!; i < start[stem + 1]!; i++) if (allowed(row[i]!)) return true;
-  return false;
+  return allowed === null || row.subarray(start[stem], start[stem + 1]).some((one) => allowed(one));
 }
 
 /** Whether a row holds a stem, in any field. */
@@ -61,19 +52,4 @@ export function holdsStem({ index }: IndexView, row: number, stem: number): bool
 /** Inverse document frequency; never negative, also for a word in every row. */
 export function idfOf(view: IndexView, rows_with_term: number): number {
   return Math.log(1 + (view.row_count - rows_with_term + 0.5) / (rows_with_term + 0.5));
-}
-
-/** How often each pair of stems stands side by side in a row, which is read once for all pairs. */
-export function countPairs(
-  { sequence, sequence_start }: GameIndex,
-  pairs: readonly { first: number; second: number }[],
-): (row: number) => Uint32Array {
-  const closedBy = Map.groupBy(pairs.keys(), (pair) => pairs[pair]!.second);
-  return (row) => {
-    const counts = new Uint32Array(pairs.length);
-    for (let i = sequence_start[row]! + 1; i < sequence_start[row + 1]!; i++)
-      for (const pair of closedBy.get(sequence[i]!) ?? [])
-        if (pairs[pair]!.first === sequence[i - 1]) counts[pair]! += 1;
-    return counts;
-  };
 }

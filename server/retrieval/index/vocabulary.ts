@@ -1,6 +1,5 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { gramCodes, phoneticForm } from '#server/language/phonetic.ts';
-import { skeletonOf, soundForms } from '#server/language/sound-forms.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { growingArray, push, type GrowingArray } from '#server/language/growing-array.ts';
@@ -11,30 +10,19 @@ import { findGroups, splitGroup } from '#server/language/tokenise.ts';
 export const wholeFlag = 1;
 
 /** The words met so far while an index is built; each is stemmed and sounded out once. Keys stand in the order of their ids. */
-export interface Vocabulary {
-  words: Map<string, number>;
-  word_stem: number[];
-  stems: Map<string, number>;
+export const emptyVocabulary = () => ({
+  words: new Map<string, number>(),
+  word_stem: new Array<number>(),
+  stems: new Map<string, number>(),
   /** Gram ids of word w are `word_grams[word_grams_start[w] … word_grams_start[w + 1])`. */
-  word_grams: GrowingArray;
-  word_grams_start: number[];
+  word_grams: growingArray(),
+  word_grams_start: [0],
   /** By the codes of the grams. */
-  grams: Map<number, number>;
+  grams: new Map<number, number>(),
   /** Tokens of each distinct group: `word id << 1 | wholeFlag`. */
-  group_tokens: Map<string, readonly number[]>;
-}
-
-export function emptyVocabulary(): Vocabulary {
-  return {
-    words: new Map(),
-    word_stem: [],
-    stems: new Map(),
-    word_grams: growingArray(),
-    word_grams_start: [0],
-    grams: new Map(),
-    group_tokens: new Map(),
-  };
-}
+  group_tokens: new Map<string, readonly number[]>(),
+});
+type Vocabulary = ReturnType<typeof emptyVocabulary>;
 
 /** Appends the tokens of a text, without stop words. */
 export function readTokens(vocabulary: Vocabulary, text: string, into: GrowingArray): void {
@@ -58,18 +46,4 @@ function wordId({ words, word_stem, stems, word_grams, word_grams_start, grams }
   for (const code of gramCodes(phoneticForm(word))) push(word_grams, idIn(grams, code));
   word_grams_start.push(word_grams.length);
   return idIn(words, word);
-}
-
-/** Words grouped by the consonant keys of their sound forms, keys in the order of their first word. */
-export function groupBySkeleton(words: ReadonlyMap<string, number>): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [word, id] of words) {
-    for (const key of new Set(soundForms(word).map(skeletonOf))) {
-      if (key === null) continue;
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [id]);
-      else group.push(id);
-    }
-  }
-  return groups;
 }

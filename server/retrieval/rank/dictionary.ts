@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Phrase, readPhrase } from './player-words.ts';
 import { scriptOf, stemOf, stemsWithoutFleetingVowel } from '#server/language/stem.ts';
+import { remembered } from '#server/language/remembered.ts';
 import { firstPlace } from '#server/language/first-place.ts';
 
 /** A word and its translations, the surest first, with "|" between. */
@@ -41,22 +42,8 @@ const wholeStemMax = 3;
 const stemFrom = 2;
 const endingMax = 6;
 
-/** Stems looked up lately: questions use the same few thousand words. */
-const recent = new Map<string, readonly Phrase[]>();
-const recentMax = 5_000;
-
 /** What the dictionary has for the words of a stem in the other language; phrases only for single words. */
-export function translate(stem: string): readonly Phrase[] {
-  let found = recent.get(stem);
-  if (found === undefined) {
-    found = lookUp(stem);
-    if (recent.size === recentMax) recent.clear();
-    recent.set(stem, found);
-  }
-  return found;
-}
-
-function lookUp(stem: string): Phrase[] {
+export const translate = remembered(5_000, (stem): readonly Phrase[] => {
   const script = scriptOf(stem);
   if (script === 'other' || stem.length < stemFrom) return [];
   const lines = openDictionary()[script];
@@ -73,4 +60,4 @@ function lookUp(stem: string): Phrase[] {
     }
   }
   return [...found.values()];
-}
+});

@@ -61,7 +61,8 @@ export function expandQuestion(view: IndexView, places: readonly Place[]): TermM
   const typed = new Set(places.map(({ stem }) => stem));
   const in_phrase = new Set<number>();
   const add: AddPhrases = (from, length, phrases, expansion) => {
-    const known = distinct(phrases.filter((phrase) => isNew(view, phrase, typed)));
+    const fresh = phrases.filter((phrase) => isNew(view, phrase, typed));
+    const known = [...new Map(fresh.map((phrase) => [phrase.stems.join(' '), phrase])).values()];
     const words = places.slice(from, from + length).filter(({ word }) => !isStopWord(word)).length;
     if (words === 0 || known.length === 0) return false;
     const weight = expansion.weight / Math.sqrt(known.length);
@@ -103,7 +104,9 @@ function addPlayerWords(view: IndexView, places: readonly Place[], add: AddPhras
  * those on a thing may all be in the other, while some in the question's mention it.
  */
 function moreFrequent(view: IndexView, rows: number, phrases: readonly Phrase[]): Phrase[] {
-  return phrases.filter((phrase) => rowsOfPhrase(view, phrase) > rows);
+  return phrases.filter(({ words, stems }) =>
+    stems.every((stem, i) => isStopWord(words[i]!) || rowsOf(view, stem) > rows),
+  );
 }
 
 /** Tries the phrases at each place, longest first, until one adds something. */
@@ -128,14 +131,6 @@ function isNew(view: IndexView, { words, stems }: Phrase, typed: ReadonlySet<str
 function rowsOf(view: IndexView, stem: string): number {
   const id = findKnownStem(view, stem);
   return id === -1 ? 0 : rowsWithTerm(view, view.index.stem_postings, id);
-}
-
-function rowsOfPhrase(view: IndexView, { words, stems }: Phrase): number {
-  return Math.min(...stems.flatMap((stem, i) => (isStopWord(words[i]!) ? [] : [rowsOf(view, stem)])));
-}
-
-function distinct(phrases: readonly Phrase[]): Phrase[] {
-  return [...new Map(phrases.map((phrase) => [phrase.stems.join(' '), phrase])).values()];
 }
 
 /** Each word of a phrase, on the condition that the others stand beside it. */

@@ -25,27 +25,23 @@ export function fuseRankings(
   by_meaning: readonly RankedRow[],
   weight: number,
 ): FusedRow[] {
-  const fused = new Map<number, FusedRow>();
-  const fusedAt = (row: number): FusedRow => {
-    const known = fused.get(row);
-    if (known !== undefined) return known;
-    const fresh = { row, words_score: 0, words_rank: null, meaning_rank: null, similarity: null, score: 0 };
-    fused.set(row, fresh);
-    return fresh;
-  };
-  for (const [i, { row, score }] of by_words.slice(0, wordsDepth).entries()) {
-    const one = fusedAt(row);
-    one.words_score = score;
-    one.words_rank = i + 1;
-    one.score += 1 / (rankOffset + i + 1);
-  }
-  for (const [i, { row, score }] of by_meaning.slice(0, meaningDepth).entries()) {
-    const one = fusedAt(row);
-    one.meaning_rank = i + 1;
-    one.similarity = score;
-    one.score += weight / (rankOffset + i + 1);
-  }
-  return [...fused.values()].sort((a, b) => b.score - a.score || a.row - b.row);
+  const ranked = (rows: readonly RankedRow[], depth: number) =>
+    new Map(rows.slice(0, depth).map(({ row, score }, i) => [row, { score, rank: i + 1 }]));
+  const [words, meaning] = [ranked(by_words, wordsDepth), ranked(by_meaning, meaningDepth)];
+  const shareOf = (found: { rank: number } | undefined) => (found === undefined ? 0 : 1 / (rankOffset + found.rank));
+  return [...new Set([...words.keys(), ...meaning.keys()])]
+    .map((row): FusedRow => {
+      const [word, near] = [words.get(row), meaning.get(row)];
+      return {
+        row,
+        words_score: word?.score ?? 0,
+        words_rank: word?.rank ?? null,
+        meaning_rank: near?.rank ?? null,
+        similarity: near?.score ?? null,
+        score: shareOf(word) + weight * shareOf(near),
+      };
+    })
+    .sort((a, b) => b.score - a.score || a.row - b.row);
 }
 
 /** A row about an earlier version stands so many times as far down, and so many places more. */

@@ -20,7 +20,8 @@ const slice = 4_000_000;
  * with the rest and are left out.
  */
 export function gatherVectors(chunk_ids: Float64Array, stored: ReadonlyMap<number, UnitVectors>): GameVectors {
-  const dimensions = mostFrequent([...stored.values()].map(dimensionsOf));
+  const [most] = [...Map.groupBy(stored.values(), dimensionsOf)].toSorted(([, a], [, b]) => b.length - a.length);
+  const [dimensions] = most ?? [0];
   const first_unit = new Uint32Array(chunk_ids.length + 1);
   const kept: UnitVectors[] = [];
   let units = 0;
@@ -41,14 +42,6 @@ export function gatherVectors(chunk_ids: Float64Array, stored: ReadonlyMap<numbe
     unit += vectors.scales.length;
   }
   return { dimensions, first_unit, scales, values, covered: kept.length };
-}
-
-function mostFrequent(lengths: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
-  let best = 0;
-  for (const [length, count] of counts) if (count > (counts.get(best) ?? 0)) best = length;
-  return best;
 }
 
 /** The vectors of one row; those of a row without units are empty. */

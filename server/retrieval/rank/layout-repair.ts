@@ -5,12 +5,7 @@ import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { findGroups, splitGroup } from '#server/language/tokenise.ts';
 
-/** A word between spaces as typed, and as the same keys give it in the other layout. */
-interface TypedWord {
-  typed: Reading;
-  swapped: Reading;
-}
-
+/** A word between spaces as typed, or as the same keys give it in the other layout. */
 interface Reading {
   text: string;
   letters: number;
@@ -34,13 +29,15 @@ export function repairLayout(view: IndexView, question: string): string {
   const words = question
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word): TypedWord => ({ typed: readWord(view, word), swapped: readWord(view, swapLayout(word)) }));
+    .map((word) => ({ typed: readWord(view, word), swapped: readWord(view, swapLayout(word)) }));
   const typed = knownShare(words.map((word) => word.typed));
   const swapped = knownShare(words.map((word) => word.swapped));
   const holds_content = words.some((word) => word.swapped.holds_content);
   const all_swapped = holds_content && typed < knownBelow && swapped >= knownFrom && swapped >= typed + leastGain;
-  const isSwapped = (word: TypedWord): boolean =>
-    all_swapped ? !isKnown(word.typed) || isKnown(word.swapped) : isLoneSwapped(word);
+  const isLone = ({ typed: one, swapped: other }: (typeof words)[number]) =>
+    one.known_letters === 0 && other.letters >= loneWordMin && isKnown(other) && other.holds_content;
+  const isSwapped = (word: (typeof words)[number]): boolean =>
+    all_swapped ? !isKnown(word.typed) || isKnown(word.swapped) : isLone(word);
   if (!words.some(isSwapped)) return question;
   return words.map((word) => (isSwapped(word) ? word.swapped.text : word.typed.text)).join(' ');
 }
@@ -66,8 +63,4 @@ function knownShare(readings: readonly Reading[]): number {
 
 function isKnown({ letters, known_letters }: Reading): boolean {
   return letters > 0 && known_letters === letters;
-}
-
-function isLoneSwapped({ typed, swapped }: TypedWord): boolean {
-  return typed.known_letters === 0 && swapped.letters >= loneWordMin && isKnown(swapped) && swapped.holds_content;
 }

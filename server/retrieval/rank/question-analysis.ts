@@ -1,8 +1,8 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { expandQuestion, type Place, splitWord, type TermMatch } from './expand-question.ts';
+import { expandQuestion, splitWord, type TermMatch } from './expand-question.ts';
 import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from '../index/index-view.ts';
 import { repairLayout } from './layout-repair.ts';
-import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
+import { findMisspelt, type Replacement } from './repair.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
 import { isRealWord } from './real-words.ts';
 import { readTransliterated } from './transliteration-repair.ts';
@@ -16,7 +16,7 @@ export interface QuestionTerm {
   /** As typed, lower-cased. */
   word: string;
   /** `expanded`: not in the texts, but other words for the same are. */
-  kind: 'known' | 'repaired' | 'cross_script' | 'expanded' | 'unknown';
+  kind: 'known' | 'repaired' | 'expanded' | 'unknown';
   /** The longer form of its group, next to the parts. */
   whole: boolean;
   matches: readonly TermMatch[];
@@ -45,11 +45,10 @@ export interface QuestionContext {
 const speaksForItself = 2;
 /** Most unknown words of one question that are repaired. */
 const repairedMost = 24;
-/** A repaired and a cross-script word count so much in the evidence, against 1 for a word as typed. */
+/** A repaired word counts so much in the evidence, against 1 for a word as typed. */
 const repairedTrust = 0.85;
-const crossScriptTrust = 0.7;
 
-/** Reads a question against one game: layout, transliteration, misspellings, names in the other script. Known words are never changed. */
+/** Reads a question against one game: layout, transliteration, misspellings. Known words are never changed. */
 export function analyseQuestion(view: IndexView, question: string, context?: QuestionContext): QuestionAnalysis {
   const swapped = repairLayout(view, question);
   const text = swapped === question ? readTransliterated(view, question) : swapped;
@@ -61,7 +60,8 @@ export function analyseQuestion(view: IndexView, question: string, context?: Que
 /** The terms of a text, of which so many unknown words are repaired. */
 function readText(view: IndexView, text: string, repairs_left: number): QuestionTerm[] {
   const groups = readGroups(text);
-  const expanded = expandQuestion(view, groups.flatMap(placesOf));
+  const places = groups.flatMap(({ parts }) => parts.map((word) => ({ word, stem: stemOf(word) })));
+  const expanded = expandQuestion(view, places);
   const repairs = { left: repairs_left };
   let place = 0;
   return groups.flatMap((words) => {
@@ -100,13 +100,15 @@ function readTerms(
     const match = exactMatch(view, word);
     return match === null ? [] : [{ word, kind: 'known', whole: true, matches: [match] }];
   });
+  // "cs:go" where texts say "csgo": the part is found through the whole, which alone is ranked by.
+  const through_whole = known_compounds.flatMap(({ matches }) => matches.map((match) => ({ ...match, weight: 0 })));
   const read_parts = parts.flatMap((word, i): ReadTerm[] => {
     const further = expanded[i]!;
     if (isStopWord(word)) return [];
     const match = exactMatch(view, word);
     if (match !== null) return [{ word, kind: 'known', whole: false, matches: [match, ...further] }];
     if (known_compounds.length > 0)
-      return [{ word, kind: 'known', whole: false, matches: [...compoundMatches(known_compounds), ...further] }];
+      return [{ word, kind: 'known', whole: false, matches: [...through_whole, ...further] }];
     if (further.length > 0)
       return [{ word, kind: 'expanded', whole: false, matches: [...splitWord(view, word), ...further] }];
     if (repairs.left === 0) return [{ word, kind: 'unknown', whole: false, matches: [] }];
@@ -114,11 +116,6 @@ function readTerms(
     return [{ word, whole: false, ...repairWord(view, word) }];
   });
   return [...read_parts, ...known_compounds];
-}
-
-/** "cs:go" where texts say "csgo": the part is found through the whole, which alone is ranked by. */
-function compoundMatches(compounds: readonly ReadTerm[]): TermMatch[] {
-  return compounds.flatMap((whole) => whole.matches).map((match) => ({ ...match, weight: 0 }));
 }
 
 function toTerm(view: IndexView, term: ReadTerm): QuestionTerm {
@@ -133,10 +130,6 @@ function toTerm(view: IndexView, term: ReadTerm): QuestionTerm {
 /** A question of nothing but asking words ("how does it work") asks for those. */
 function markContentTerms(terms: readonly QuestionTerm[]): readonly QuestionTerm[] {
   return terms.some((term) => term.asked) ? terms : terms.map((term) => ({ ...term, asked: !term.whole }));
-}
-
-function placesOf({ parts }: WordGroup): Place[] {
-  return parts.map((word) => ({ word, stem: stemOf(word) }));
 }
 
 function readGroups(text: string): WordGroup[] {
@@ -160,17 +153,10 @@ function toMatch(view: IndexView, { word, stem_id, weight }: Replacement, trust:
   return { word, stem, weight, idf, trust, beside: [], is_expansion: false, from_dictionary: false };
 }
 
-/** A word that stands for itself sounds like a name of the other script by chance, unless it is nearly the same. */
-const cognateDistance = 0.34;
-
 function repairWord(view: IndexView, word: string): Pick<QuestionTerm, 'kind' | 'matches'> {
-  const is_real = isRealWord(word);
-  const misspelt = is_real ? [] : findMisspelt(view, word);
+  const misspelt = isRealWord(word) ? [] : findMisspelt(view, word);
   if (misspelt.length > 0)
     return { kind: 'repaired', matches: misspelt.map((found) => toMatch(view, found, repairedTrust)) };
-  const other_script = findInOtherScript(view, word, is_real ? cognateDistance : undefined);
-  if (other_script.length > 0)
-    return { kind: 'cross_script', matches: other_script.map((found) => toMatch(view, found, crossScriptTrust)) };
   const parts = splitWord(view, word);
   return parts.length > 0 ? { kind: 'expanded', matches: parts } : { kind: 'unknown', matches: [] };
 }

@@ -1,6 +1,6 @@
 import { contentTerms } from './coverage.ts';
 import { gramCounts, stemCounts, type GameIndex } from '../index/game-index.ts';
-import { countPairs, holdsStem, idfOf, rowsWithTerm, type IndexView } from '../index/index-view.ts';
+import { holdsStem, idfOf, rowsWithTerm, type IndexView } from '../index/index-view.ts';
 import { namedShares } from './named-headings.ts';
 import { gramCodes, phoneticForm } from '#server/language/phonetic.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
@@ -30,7 +30,6 @@ export function rankRows(view: IndexView, analysis: QuestionAnalysis, limit: num
   addExpansions(view, analysis, sheet, norms.stems);
   if (settings.gram_weight > 0) addGrams(view, analysis, sheet, norms.grams);
   const best = takeBest(sheet, Math.max(limit, depth));
-  addAdjacency(view, analysis, best);
   addNamed(view, analysis, best);
   return best.slice(0, limit);
 }
@@ -75,7 +74,7 @@ function weighStems(view: IndexView, analysis: QuestionAnalysis): Map<number, nu
 }
 
 /** Grams of the words that the question words stand for; a word that stands for none is sounded out as typed. */
-function weighGrams(index: GameIndex, analysis: QuestionAnalysis): Map<number, number> {
+function weighGrams({ gram_codes }: GameIndex, analysis: QuestionAnalysis): Map<number, number> {
   const grams = new Map<number, number>();
   for (const { word, kind, matches: all } of analysis.terms) {
     // Players' words in the same language sound like nothing that was asked.
@@ -84,36 +83,12 @@ function weighGrams(index: GameIndex, analysis: QuestionAnalysis): Map<number, n
     );
     for (const sounded of matches.length > 0 ? matches : [{ word, weight: 1 }]) {
       for (const code of gramCodes(phoneticForm(sounded.word))) {
-        const gram = findGram(index.gram_codes, code);
-        if (gram !== -1) grams.set(gram, (grams.get(gram) ?? 0) + sounded.weight);
+        const gram = firstPlace(0, gram_codes.length, (at) => gram_codes[at]! < code);
+        if (gram_codes[gram] === code) grams.set(gram, (grams.get(gram) ?? 0) + sounded.weight);
       }
     }
   }
   return grams;
-}
-
-function findGram(codes: Uint32Array, code: number): number {
-  const place = firstPlace(0, codes.length, (at) => codes[at]! < code);
-  return codes[place] === code ? place : -1;
-}
-
-/** Neighbours in the question that are neighbours in a chunk say more than the two words apart. */
-function addAdjacency(view: IndexView, analysis: QuestionAnalysis, best: RankedRow[]): void {
-  const { adjacency_weight } = view.settings;
-  const in_order = analysis.terms
-    .filter((term) => !term.whole && term.matches.length > 0)
-    .map(({ matches: [match] }) => ({ stem: findString(view.index.stems, match!.stem), idf: match!.idf }));
-  const pairs = in_order
-    .slice(1)
-    .map((second, i) => ({ first: in_order[i]!.stem, second: second.stem, idf: (in_order[i]!.idf + second.idf) / 2 }));
-  if (adjacency_weight === 0 || pairs.length === 0) return;
-  const counted = countPairs(view.index, pairs);
-  for (const ranked of best.slice(0, depth)) {
-    const counts = counted(ranked.row);
-    for (const [i, { idf }] of pairs.entries())
-      ranked.score += (adjacency_weight * idf * counts[i]!) / (counts[i]! + 1);
-  }
-  best.sort(bestFirst);
 }
 
 /** A chunk under the very name that is asked for stands before those under longer ones. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { glossary, lexicon, phrasesAt } from './player-words.ts';
+import { remembered } from '#server/language/remembered.ts';
 import { scriptOf, stemOf } from '#server/language/stem.ts';
 import { doInSlices, keep, type Slices } from '#server/scheduler/slices.ts';
 
@@ -40,10 +41,6 @@ function* readDictionary(name: string): Slices<Dictionary> {
 const wholeStemMax = 4;
 const endingMax = 7;
 
-/** Words looked up lately: one costs up to some milliseconds, and those of games' names are asked for again and again. */
-const recent = new Map<string, boolean>();
-const recentMax = 20_000;
-
 /** Has these words looked up before somebody asks for them, while others are served. */
 export async function readyRealWords(words: Iterable<string>): Promise<void> {
   for (const kept of [dictionaries.latin, dictionaries.cyrillic]) await kept.ready();
@@ -60,16 +57,9 @@ function* lookUpAll(words: Iterable<string>): Slices<void> {
 /**
  * Whether somebody who typed this word meant it: it is a word of English or Russian in some form, or a player's word.
  * Such a word that no text of a game holds is not a misspelt one of them. Names, which begin with a capital in a
- * dictionary, are none.
+ * dictionary, are none. One costs up to some milliseconds, and those of games' names are asked for again and again.
  */
-export function isRealWord(word: string): boolean {
-  const known = recent.get(word);
-  if (known !== undefined) return known;
-  const is_real = lookUp(word);
-  if (recent.size === recentMax) recent.clear();
-  recent.set(word, is_real);
-  return is_real;
-}
+export const isRealWord = remembered(20_000, lookUp);
 
 function lookUp(word: string): boolean {
   const script = scriptOf(word);

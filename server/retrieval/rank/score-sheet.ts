@@ -7,11 +7,12 @@ export interface RankedRow {
 }
 
 /** Scores by row while one question is ranked. */
-export interface ScoreSheet {
-  scores: Float64Array;
-  touched: Uint32Array;
-  touched_count: number;
-}
+export const scoreSheet = (row_count: number) => ({
+  scores: new Float64Array(row_count),
+  touched: new Uint32Array(row_count),
+  touched_count: 0,
+});
+export type ScoreSheet = ReturnType<typeof scoreSheet>;
 
 /** One posting list to add up. */
 interface ScoredTerm {
@@ -22,10 +23,6 @@ interface ScoredTerm {
   term: number;
   /** Weight times inverse document frequency: what a term used without end would add, but for `k1 + 1`. */
   weight: number;
-}
-
-export function scoreSheet(row_count: number): ScoreSheet {
-  return { scores: new Float64Array(row_count), touched: new Uint32Array(row_count), touched_count: 0 };
 }
 
 /** Adds BM25 of one term over all its rows. Most of a search's time passes in this loop, so it calls nothing. */

@@ -41,9 +41,15 @@ const stopMin = 3;
  */
 export function readTransliterated(view: IndexView, question: string): string {
   const found = question.match(wordPattern)?.slice(0, wordsRead) ?? [];
-  const functions = found.map((typed) => typed.toLowerCase()).filter(saysLittle);
+  const functions = found
+    .map((typed) => typed.toLowerCase())
+    .filter((word) => partsOf(word).every(isStopWord) && !sharedWords.has(word));
   if (found.length === 0 || functions.length > functionsMax) return question;
-  const words = found.map((typed) => readWord(view, typed));
+  const words = found.map((typed): TypedWord => {
+    const word = typed.toLowerCase().replaceAll('’', "'");
+    const english = readEnglish(view, word);
+    return { typed, english, russian: readRussian(view, word, english) };
+  });
   if (!isRussian(words)) return question;
   let at = 0;
   return question.replaceAll(wordPattern, (typed) => {
@@ -53,18 +59,8 @@ export function readTransliterated(view: IndexView, question: string): string {
   });
 }
 
-function saysLittle(word: string): boolean {
-  return partsOf(word).every(isStopWord) && !sharedWords.has(word);
-}
-
 function partsOf(word: string): string[] {
   return word.split(/['’]/u).filter((part) => part !== '');
-}
-
-function readWord(view: IndexView, typed: string): TypedWord {
-  const word = typed.toLowerCase().replaceAll('’', "'");
-  const english = readEnglish(view, word);
-  return { typed, english, russian: readRussian(view, word, english) };
 }
 
 function readEnglish(view: IndexView, word: string): TypedWord['english'] {
@@ -126,7 +122,8 @@ function meantBy(view: IndexView, { typed, english, russian }: TypedWord): strin
   // "Bit" in an English sentence is no name; what a heading has or a capital begins may be one.
   const may_name = english === 'named' && (isCapital(typed) || !isKnown(view, text) || isInHeading(view, typed));
   if (may_name && !is_small) return typed;
-  if (known === null && (english !== null || /\d/u.test(typed) || isMisspeltName(view, typed))) return typed;
+  const isMisspeltName = () => isCapital(typed) && findMisspelt(view, typed.toLowerCase()).length > 0;
+  if (known === null && (english !== null || /\d/u.test(typed) || isMisspeltName())) return typed;
   if (typed.length > 1 && typed === typed.toUpperCase()) return text.toUpperCase();
   return isCapital(typed) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
@@ -137,10 +134,6 @@ function isInHeading(view: IndexView, typed: string): boolean {
   for (let i = start[stem] ?? 0; i < (start[stem + 1] ?? 0); i++)
     if ((counts[i] ?? 0) >>> stemCounts.content > 0 && view.allowed?.(row[i] ?? 0) !== false) return true;
   return false;
-}
-
-function isMisspeltName(view: IndexView, typed: string): boolean {
-  return isCapital(typed) && findMisspelt(view, typed.toLowerCase()).length > 0;
 }
 
 const isCapital = (typed: string): boolean => /^\p{Lu}/u.test(typed);

@@ -20,20 +20,6 @@ interface VectorCacheOptions {
   now?: () => number;
 }
 
-/** What is held of one store. */
-interface VectorCache {
-  /** Nothing where they are still being read for a question that is in a hurry. */
-  open: (game_id: number, index: CachedIndex, freshness: Freshness) => Promise<GameVectors | null>;
-  /** Has a game's vectors read anew at the next look. */
-  forget: (game_id: number) => void;
-}
-
-/** All stores share one budget. */
-export interface VectorCaches {
-  of: (store: VectorStore) => VectorCache;
-  heldBytes: () => number;
-}
-
 interface Held {
   model: string;
   game_id: number;
@@ -58,7 +44,7 @@ const outdated = -1;
  * The vectors of games by the revision of their index: read once, from the revision before where chunks are the same,
  * and again as long as chunks without one may have got theirs.
  */
-export function createVectorCaches(options: VectorCacheOptions = {}): VectorCaches {
+export function createVectorCaches(options: VectorCacheOptions = {}) {
   const { budget_bytes = defaultBudget, now = () => performance.now() } = options;
   const held = recentlyUsed<Held>(budget_bytes, ({ vectors }) => bytesOf(vectors));
   const reads = new Map<string, Promise<Held>>();
@@ -66,10 +52,7 @@ export function createVectorCaches(options: VectorCacheOptions = {}): VectorCach
   const heldOf = ({ model }: VectorStore, game_id: number): Held[] =>
     held.entries().flatMap(([, entry]) => (entry.game_id === game_id && entry.model === model ? [entry] : []));
   const read = async (store: VectorStore, key: string, game_id: number, index: CachedIndex): Promise<Held> => {
-    const {
-      index: { chunk_ids },
-      revision,
-    } = index;
+    const { chunk_ids } = index.index;
     const known = new Map<number, UnitVectors>();
     for (const other of heldOf(store, game_id)) if (other.stored !== outdated) collect(other, known);
     const missing = [...chunk_ids].filter((id) => !known.has(id));
@@ -79,16 +62,17 @@ export function createVectorCaches(options: VectorCacheOptions = {}): VectorCach
     }
     const stored = chunk_ids.filter((id) => known.has(id)).length;
     const vectors = gatherVectors(chunk_ids, known);
-    const entry = { model: store.model, game_id, revision, chunk_ids, vectors, stored, looked_at: now() };
+    const entry = {
+      model: store.model,
+      game_id,
+      revision: index.revision,
+      chunk_ids,
+      vectors,
+      stored,
+      looked_at: now(),
+    };
     held.keep(key, entry);
     return entry;
-  };
-  const readOnce = (store: VectorStore, key: string, game_id: number, index: CachedIndex): Promise<Held> => {
-    const running = reads.get(key);
-    if (running !== undefined) return running;
-    const started = read(store, key, game_id, index).finally(() => reads.delete(key));
-    reads.set(key, started);
-    return started;
   };
   const isCurrent = async (store: VectorStore, found: Held, freshness: Freshness): Promise<boolean> => {
     if (found.stored === found.chunk_ids.length) return true;
@@ -99,15 +83,19 @@ export function createVectorCaches(options: VectorCacheOptions = {}): VectorCach
 
   return {
     heldBytes: held.heldBytes,
-    of: (store) => ({
-      forget: (game_id) => {
+    /** What is held of one store; all share one budget. */
+    of: (store: VectorStore) => ({
+      /** Has a game's vectors read anew at the next look. */
+      forget: (game_id: number): void => {
         for (const entry of heldOf(store, game_id)) entry.stored = outdated;
       },
-      open: async (game_id, index, freshness) => {
+      /** Nothing where they are still being read for a question that is in a hurry. */
+      open: async (game_id: number, index: CachedIndex, freshness: Freshness): Promise<GameVectors | null> => {
         const key = `${game_id}:${index.revision}:${store.model}`;
         const found = held.use(key);
         if (found !== undefined && (await isCurrent(store, found, freshness))) return found.vectors;
-        const reading = readOnce(store, key, game_id, index);
+        const reading = reads.get(key) ?? read(store, key, game_id, index).finally(() => reads.delete(key));
+        reads.set(key, reading);
         if (freshness === 'recent' && index.index.row_count > waitedForUpTo) {
           // Whoever asks next meets its failure by starting the next one.
           reading.catch(() => {});
@@ -118,6 +106,8 @@ export function createVectorCaches(options: VectorCacheOptions = {}): VectorCach
     }),
   };
 }
+
+export type VectorCaches = ReturnType<typeof createVectorCaches>;
 
 function collect({ chunk_ids, vectors }: Held, known: Map<number, UnitVectors>): void {
   for (const [row, id] of chunk_ids.entries()) {

@@ -14,7 +14,7 @@ import { LabAnswer } from './LabAnswer.tsx';
 import '#web/ui/pre.css';
 import styles from './RetrievalLab.module.css';
 
-const partNames = ['words', 'word_parts', 'neighbours'] as const;
+const partNames = ['words', 'word_parts'] as const;
 const decisionTones = { answer: 'good', unsure: 'attention', none: 'bad' } as const;
 
 /** The steps of one question, in their order. */
