@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trialVerdicts } from './values/model-trial.ts';
 import { listEndpoint } from './admin-list.ts';
 import { jobsList } from './lists/jobs.ts';
 import { id, idParams, isoTime, listOf, pageQuery } from './common.ts';
@@ -80,6 +81,19 @@ export const jobResults = {
     is_published: z.boolean(),
     gate: gateReport,
   }),
+  model_trial: z.object({
+    model: z.string(),
+    right: z.int(),
+    answers: z.array(
+      z.object({
+        game: z.string(),
+        question: z.string(),
+        text: z.string(),
+        seconds: z.number(),
+        verdict: z.enum(trialVerdicts),
+      }),
+    ),
+  }),
 } satisfies Record<JobKind, z.ZodType>;
 export const jobKind = z.enum(jobKinds);
 
@@ -127,6 +141,7 @@ export const job = z.discriminatedUnion('kind', [
   jobOf('evaluation'),
   jobOf('embeddings'),
   jobOf('settings_publish'),
+  jobOf('model_trial'),
 ]);
 export type Job = z.infer<typeof job>;
 

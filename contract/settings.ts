@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime, shownVersion } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { jobStarted, jobState } from './jobs.ts';
 import { modelTrouble } from './token-usage.ts';
 import {
   modelProfiles,
@@ -43,6 +44,15 @@ const service = z.object({
   last_test: serviceTest.nullable(),
   /** Its faults when players ask; null while it answers, and for other services. */
   trouble: modelTrouble.nullable(),
+  /** The last trial of this model; null for other services, and before the first. */
+  trial: z
+    .object({
+      job_id: id,
+      state: jobState,
+      /** Null until it has ended well. */
+      result: z.object({ right: z.int(), of: z.int(), seconds: z.number() }).nullable(),
+    })
+    .nullable(),
   /** How the model is asked, by the process that answers this; null for other services, and without a model. */
   fit: z
     .object({
@@ -102,6 +112,14 @@ export const settingsEndpoints = defineEndpoints({
     api_key: false,
     params: z.object({ service: z.enum(testedServices) }),
     response: serviceTest,
+  },
+  'POST /api/admin/settings/model-trial': {
+    summary: 'Ask the model ten questions with known answers as a job, or take the one that runs; 409 without a model',
+    access: 'admin',
+    grants: [],
+    api_key: false,
+    status: 202,
+    response: jobStarted,
   },
   'PUT /api/admin/settings/rules/{rule}': {
     summary: 'Change a rule in every process; 409 with `current` where somebody else was faster',

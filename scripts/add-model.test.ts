@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLlamaServerStandIn } from '#stand-ins/model/local-servers.ts';
+import { createTrialReader } from '#stand-ins/model/reader.ts';
 import { installLlamaStandIn } from '#stand-ins/local-model/llama-stand-in.ts';
 import { chooseModel, modelFilesFolder, readChosenModel, runtimeFolder } from '#server/local-model/chosen-model.ts';
 import { readAddingState } from '#server/local-model/adding-state.ts';
@@ -50,41 +51,29 @@ async function dataFolder(): Promise<string> {
 const articles = [
   { title: 'Cisterns', chunks: [{ section: 'Depth', content: 'The marble cistern is ninety metres deep.' }] },
 ];
-const question = 'How deep is the marble cistern?';
-const furtherQuestion = 'What is the cistern made of?';
-const foreignQuestion = 'Какая глубина у цистерны?';
 
-/** An installation with two games, one of which is asked in Russian alone, the stand-in where node-llama-cpp would be, and a model file of this content. */
+/** An installation with a game, the stand-in where node-llama-cpp would be, and a model file of this content. */
 async function installation(content: string) {
   const prepared = await prepareDatabase(async ({ db }) => {
     const game = await makeGame(db, { title: 'Cistern Court', articles });
-    const foreign = await makeGame(db, { title: 'Marsh Court', articles });
-    const sampled = { game_id: game.id, language: 'en' as const };
-    const rows = [
-      { game_id: foreign.id, language: 'ru' as const, text: foreignQuestion, ordinal: 0 },
-      { ...sampled, text: question, ordinal: 0 },
-      { ...sampled, text: furtherQuestion, ordinal: 1 },
-    ];
-    await db.insertInto('sample_questions').values(rows).execute();
     return { game, player: await makeUser(db, { calls: 5 }) };
   });
   onTestFinished(prepared.remove);
   const { settings, filled } = prepared;
   await installLlamaStandIn(runtimeFolder(settings.DATA_DIR));
   const file = join(settings.DATA_DIR, 'tiny.gguf');
-  await writeFile(file, content);
+  await writeFile(file, `GGUF\n${content}`);
   return { settings, file, ...filled };
 }
 
-test('a model file is measured, answers a sample question, is switched on, answers players and is removed', async () => {
-  const { settings, file, game, player } = await installation('The marble cistern is ninety metres deep. [1]');
+test('a model file is measured, answers the trial, is switched on, answers players and is removed', async () => {
+  const { settings, file, game, player } = await installation('!reads\n');
   const adding = run(settings, '--file', file, '--yes');
   expect(await adding.code).toBe(0);
   expect(adding.output()).toMatch(/It reads \d+ tokens a second and writes \d+/);
-  expect(adding.output()).toContain(`Cistern Court: ${question}\n  The marble cistern is ninety metres deep. [1]`);
-  expect(adding.output()).toMatch(/\(\d+\.\d s; sources: Cisterns\)/);
-  const places = [question, furtherQuestion, foreignQuestion].map((text) => adding.output().indexOf(text));
-  expect(places).toEqual(places.filter((place) => place > 0).toSorted((a, b) => a - b));
+  expect(adding.output()).toContain('1 of 10, Mindustry: How much faster do drills work with water?');
+  expect(adding.output()).toMatch(/\(right; \d+\.\d s; sources: Liquids, water and cooling/);
+  expect(adding.output()).toMatch(/\n10 of 10 right, \d+\.\d s an answer\./);
   expect(await readChosenModel(settings.DATA_DIR)).toMatchObject({ kind: 'file', name: 'tiny', file });
   expect(await readAddingState(settings.DATA_DIR)).toMatchObject({ step: 'switched_on', model: 'tiny' });
 
@@ -94,8 +83,9 @@ test('a model file is measured, answers a sample question, is switched on, answe
   const shared = join(settings.DATA_DIR, 'local-model/running/address.json');
   const address: ModelAddress = JSON.parse(await readFile(shared, 'utf8'));
   const api = client(server.origin).as(player);
-  const { message } = (await api.post(`/api/chat/games/${game.id}/messages`, { text: question })).body;
-  expect(message).toMatchObject({ state: 'answered', text: 'The marble cistern is ninety metres deep. [1]' });
+  const text = 'How deep is the marble cistern?';
+  const { message } = (await api.post(`/api/chat/games/${game.id}/messages`, { text })).body;
+  expect(message.text).toContain('The sources do not say.');
   await server.end('SIGKILL');
   await until('its process has gone with the server', async () => !(await isHealthy(address)));
 
@@ -104,19 +94,40 @@ test('a model file is measured, answers a sample question, is switched on, answe
   expect(await readChosenModel(settings.DATA_DIR)).toBeNull();
 });
 
-test('a model none of whose answers is its own is not switched on by --yes', async () => {
-  const { settings, file } = await installation('');
-  await writeFile(file, 'OK. '.repeat(100).concat('\n'));
-  const adding = run({ ...settings, AI_TOTAL_SECONDS: '0.001' }, '--file', file, '--yes');
+test('a model that repeats one sentence is not switched on by --yes, nor is one that is too late', async () => {
+  const { settings, file } = await installation('The way to surprise an enemy is to surprise them. [1]');
+  const adding = run(settings, '--file', file, '--yes');
   expect(await adding.code).toBe(1);
-  expect(adding.output()).toContain('None of these answers is the model’s own');
+  expect(adding.output()).toMatch(/[0-2] of 10 right/);
+  expect(adding.output()).toContain('It was not switched on.');
   expect(await readChosenModel(settings.DATA_DIR)).toBeNull();
   expect(await readAddingState(settings.DATA_DIR)).toMatchObject({ step: 'failed' });
+  const late = run({ ...settings, AI_TOTAL_SECONDS: '0.001' }, '--file', file, '--yes');
+  expect(await late.code).toBe(1);
+  expect(late.output()).toContain('the model failed or was too late');
+  expect(await readChosenModel(settings.DATA_DIR)).toBeNull();
+});
+
+test('a file that is no model is refused before anything is installed', async () => {
+  const DATA_DIR = await dataFolder();
+  const file = join(DATA_DIR, 'notes.gguf');
+  await writeFile(file, 'Notes.');
+  const adding = run({ DATA_DIR }, '--file', file, '--yes');
+  expect([await adding.code, adding.output()]).toEqual([1, expect.stringContaining('is no model')]);
+  await expect(stat(runtimeFolder(DATA_DIR))).rejects.toThrow('ENOENT');
+});
+
+test('without a way to the place of the model it says at once what else can be done', async () => {
+  const DATA_DIR = await dataFolder();
+  const adding = run({ DATA_DIR }, '--model', '1b', '--from', 'http://models.invalid', '--yes');
+  expect(await adding.code).toBe(1);
+  expect(adding.output()).toMatch(/models\.invalid cannot be reached .*\. Bring the file yourself/);
+  expect(adding.output()).not.toContain('Trying again');
 });
 
 test('a server that runs on this machine is offered first, and remembered where it is agreed to', async () => {
   const { settings } = await installation('');
-  const llama = await startLlamaServerStandIn('gemma-3-4b-it');
+  const llama = await startLlamaServerStandIn('gemma-3-4b-it', { reader: await createTrialReader() });
   onTestFinished(llama.close);
   const found = { ...settings, AI_AUTODETECT: llama.base_url.replace('/v1', '') };
   const asking = run(found);

@@ -1,10 +1,18 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { pino } from 'pino';
+import { rightEnough, type TrialVerdict } from '#contract/values/model-trial.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { FolderTakenError, lockFolder } from '#server/db/folder-lock.ts';
-import { type Candidate, fileOf, nameOf, openCandidate, placeOf, prepare } from '#server/local-model/add-model.ts';
+import {
+  type Candidate,
+  fileOf,
+  isModelFile,
+  nameOf,
+  openCandidate,
+  placeOf,
+  prepare,
+} from '#server/local-model/add-model.ts';
 import { openStateTeller, type StateTeller } from '#server/local-model/adding-state.ts';
 import { chooseModel, chooseNoModel, localModelFolder } from '#server/local-model/chosen-model.ts';
 import { FetchError } from '#server/local-model/file-source.ts';
@@ -16,24 +24,30 @@ import { secondsOfAnswer } from '#server/local-model/measure-model.ts';
 import { ModelStartError } from '#server/local-model/start-model.ts';
 import { findLocalModel } from '#server/providers/model/find-local-model.ts';
 import type { ModelSpeed } from '#server/providers/model/model-speed.ts';
+import type { TrialAnswer } from '#server/settings/model-trial.ts';
 import { clearProgress, showProgress } from './progress-bar.ts';
 import { readArguments, stopWithUsage } from './read-arguments.ts';
-import { tryAnswers } from './try-answers.ts';
+import { tryModelApart } from './try-model.ts';
 import { CommandError, runCommand } from './with-database.ts';
 
 const usage = `npm run add-model [-- --model 1b|4b] [--from PLACE] [--file PATH] [--yes]
 npm run add-model -- --remove
 
 Adds a language model that reads the articles and writes the answers. Takes a model server that runs on this machine
-(Ollama, LM Studio, llama.cpp), or fetches a model and runs it beside the server; measures it, shows three answers, and
-switches it on when you agree. Stopped in the middle, it goes on where it was.
+(Ollama, LM Studio, llama.cpp), or fetches a model and runs it beside the server; measures it, asks it ten questions with
+known answers, and switches it on when you agree. Stopped in the middle, it goes on where it was.
 
 --model   which one to fetch, in place of the one for this machine
 --from    an address or a folder to fetch it from, in place of the usual one
 --file    a GGUF file that is there already
---yes     agrees to everything
+--yes     agrees to everything but a model with fewer than six right answers
 --remove  switches the model off; its files stay`;
 
+const verdicts: Readonly<Record<TrialVerdict, string>> = {
+  right: 'right',
+  wrong: 'wrong',
+  failed: 'the model failed or was too late; the articles are quoted',
+};
 /** Of each answer so much is shown. */
 const answerLength = 700;
 const mb = (bytes: number) => new Intl.NumberFormat('en').format(Math.round(bytes / 1e6));
@@ -112,6 +126,7 @@ async function chooseCandidate({ AI_AUTODETECT, DATA_DIR }: Config): Promise<Can
     const file = resolve(values.file);
     if ((await stat(file).catch(() => undefined))?.isFile() !== true)
       throw new CommandError(`There is no file ${file}`);
+    if (!(await isModelFile(file))) throw new CommandError(`${file} is no model: a GGUF file begins with “GGUF”.`);
     return { kind: 'file', file };
   }
   if (values.model === undefined && values.from === undefined && AI_AUTODETECT !== 'off') {
@@ -149,21 +164,21 @@ async function offerToSwitchOn(config: Config, candidate: Candidate, teller: Sta
   console.log(`Starting and measuring ${name} …`);
   teller.tell({ step: 'trying' });
   const { address, speed, close } = await openCandidate(candidate, { data_dir, production, signal });
-  let by_model = 0;
+  let right = 0;
   try {
     console.log(`${describeSpeed(speed, config)}\n`);
-    by_model = await showAnswers(config, name, address);
+    right = await askTrial(config, name, address, teller);
   } finally {
     await close();
   }
   signal.throwIfAborted();
-  if (by_model === 0) {
-    console.log('None of these answers is the model’s own: players would wait, and then read quoted passages.');
+  if (right < rightEnough) {
+    console.log('Players would often get a wrong answer, or wait and then read quoted passages.');
     if (values.yes)
       throw new CommandError('It was not switched on. Run the command without --yes to do so all the same.');
   }
   teller.tell({ step: 'asking' });
-  if (!(await agrees('Switch it on?'))) {
+  if (!(await agrees(right < rightEnough ? 'Switch it on all the same?' : 'Switch it on?'))) {
     console.log('It stays off. Run the command again to switch it on.');
     return false;
   }
@@ -206,12 +221,13 @@ async function bring(
   );
 }
 
-async function showAnswers(
+/** @returns how many of the trial's questions it answers rightly */
+async function askTrial(
   config: Config,
   name: string,
   { base_url, api_key }: { base_url: string; api_key: string | null },
+  teller: StateTeller,
 ): Promise<number> {
-  let by_model = 0;
   const tried: Config = {
     ...config,
     AI_BASE_URL: base_url,
@@ -220,24 +236,24 @@ async function showAnswers(
     // As it will be asked once it is switched on.
     AI_PROFILE: config.AI_PROFILE === 'auto' ? 'local' : config.AI_PROFILE,
   };
-  await tryAnswers({
-    config: tried,
-    log: pino({ level: 'silent' }),
-    language: 'en',
+  const answers: TrialAnswer[] = [];
+  let all = 0;
+  await tryModelApart(tried, {
     signal: stopping.signal,
-    onAnswer({ game, question, text, sources, seconds, problem }) {
-      const by = {
-        model_failed: 'the model failed or was too late; the articles are quoted',
-        not_found: 'it found nothing; such an answer is free',
-      };
-      console.log(`${game}: ${question}`);
-      console.log(shorten(text).replace(/^/gm, '  '));
-      if (problem === null) by_model++;
-      const notes = [`${seconds.toFixed(1)} s`, ...(problem === null ? [] : [by[problem]])];
-      console.log(`  (${notes.join('; ')}; sources: ${sources.join(', ') || 'none'})\n`);
+    onAnswer(answer, of) {
+      answers.push(answer);
+      all = of;
+      teller.tell({ step: 'trying' });
+      console.log(`${answers.length} of ${of}, ${answer.game}: ${answer.question}`);
+      console.log(shorten(answer.text).replace(/^/gm, '  '));
+      const sources = answer.sources.join(', ') || 'none';
+      console.log(`  (${verdicts[answer.verdict]}; ${answer.seconds.toFixed(1)} s; sources: ${sources})\n`);
     },
   });
-  return by_model;
+  const right = answers.filter(({ verdict }) => verdict === 'right').length;
+  const seconds = answers.reduce((sum, answer) => sum + answer.seconds, 0) / Math.max(1, answers.length);
+  console.log(`${right} of ${all} right, ${seconds.toFixed(1)} s an answer.`);
+  return right;
 }
 
 function shorten(text: string): string {

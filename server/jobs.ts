@@ -14,6 +14,7 @@ import { catalogueImport } from './games/import-catalogue-job.ts';
 import { wikiImportJob, wikiSurveyJob } from './knowledge/wiki/wiki-jobs.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { pushJob } from './notifications/push-job.ts';
+import { modelTrial } from './settings/model-trial-job.ts';
 import { steamSync } from './steam/steam-sync-job.ts';
 import { defineDataExport } from './users/data-export.ts';
 
@@ -34,6 +35,7 @@ export const jobKinds: readonly RunnableKind[] = [
   evaluationJob,
   embeddingJob,
   settingsPublish,
+  modelTrial,
 ];
 
 /** Works on every job of the queue; every process does so. */

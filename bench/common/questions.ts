@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { chunkPlace } from './corpus.ts';
+import { holdsFact } from '#server/settings/model-trial.ts';
+import { chunkPlace } from '#server/knowledge/files/chunks-of-file.ts';
+
+export { holdsFact };
 
 /** Begins the name of a game whose articles are those of the demonstration, not of the folder. */
 export const demoPrefix = 'demo/';
@@ -46,12 +49,6 @@ export function readQuestions(path: string): LabelledQuestion[] {
       own_language_places: placesOf(relevant.filter((chunk) => chunk.language === lang)),
     };
   });
-}
-
-/** Whether a text holds the fact: it starts a word, and what follows may be an ending but no further digit. */
-export function holdsFact(text: string, fact: string): boolean {
-  const escaped = fact.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?!\\p{N})`, 'iu').test(text);
 }
 
 /** Whether a text holds what answers a question by its label. */

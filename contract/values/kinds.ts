@@ -13,6 +13,7 @@ export const jobKinds = [
   'evaluation',
   'embeddings',
   'settings_publish',
+  'model_trial',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

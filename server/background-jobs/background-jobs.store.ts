@@ -55,9 +55,10 @@ export function findJob(db: Db, id: number) {
   return ownedJobs(db).where('id', '=', id).executeTakeFirst();
 }
 
-export function findNewestJob(db: Db, user_id: number, kind: JobKind) {
+/** @param user_id null: whoever started it */
+export function findNewestJob(db: Db, user_id: number | null, kind: JobKind) {
   return ownedJobs(db)
-    .where('user_id', '=', user_id)
+    .$if(user_id !== null, (of) => of.where('user_id', '=', user_id))
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .limit(1)

@@ -60,10 +60,10 @@ export async function findJobOf(db: Db, user_id: number, id: number, language: L
   return row?.user_id === user_id ? asJob(row, language) : undefined;
 }
 
-/** A user's newest job of a kind, whatever became of it. */
+/** A user's newest job of a kind, whatever became of it; of anybody for null. */
 export async function findNewestJob(
   db: Db,
-  user_id: number,
+  user_id: number | null,
   kind: JobKind,
   language: Language,
 ): Promise<Job | undefined> {

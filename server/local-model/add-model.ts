@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { LocalModel } from '#server/providers/model/find-local-model.ts';
 import { ModelFault } from '#server/providers/model/model-fault.ts';
@@ -9,6 +10,9 @@ import { installRuntime } from './install-runtime.ts';
 import { longestSeconds, measureModel } from './measure-model.ts';
 import type { RecommendedModel } from './recommended-models.ts';
 import { type ModelAddress, startModel } from './start-model.ts';
+
+/** The first bytes of a GGUF file. */
+const modelBegins = 'GGUF';
 
 /** What may become the installation's model. */
 export type Candidate =
@@ -29,6 +33,17 @@ export function fileOf(candidate: Exclude<Candidate, { kind: 'server' }>, data_d
 /** A place may be named as the file itself, or as the folder or address below which it is. */
 export const placeOf = ({ place, file }: RecommendedModel, from = place): string =>
   from.endsWith('.gguf') ? from : `${from.replace(/\/+$/, '')}/${file}`;
+
+/** Whether a file begins as a model does, before 85 MB are fetched to find out. */
+export async function isModelFile(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(modelBegins.length), 0, modelBegins.length, 0);
+    return buffer.toString('latin1') === modelBegins;
+  } finally {
+    await file.close();
+  }
+}
 
 export interface Watcher {
   onFetching: (progress: FetchProgress) => void;

@@ -30,6 +30,9 @@ interface FetchOrder {
 /** Kept free beside the file: the database writes to the same disk. */
 const spareBytes = 256 * 1024 * 1024;
 const triesInVain = 5;
+/** For a machine that does not get to the place. */
+const otherWays =
+  'Bring the file yourself and name it by --file PATH, name another place by --from, or set AI_BASE_URL to a service.';
 const firstPauseMs = 1_000;
 
 /**
@@ -82,8 +85,11 @@ async function fetchRest(order: FetchOrder, growing: Growing): Promise<string> {
       signal.throwIfAborted();
       if (!(error instanceof FetchError) || !error.may_pass) throw error;
       vain = growing.done > before ? 1 : vain + 1;
-      if (vain === triesInVain)
-        throw new FetchError(`${error.message} Run the command again: it goes on with what has come.`);
+      const has_come = growing.done > 0;
+      if (vain === triesInVain || (error.is_offline && !has_come)) {
+        const next = has_come ? 'Run the command again: it goes on with what has come.' : otherWays;
+        throw new FetchError(`${error.message} ${next}`);
+      }
       const wait_ms = first_pause_ms * 2 ** (vain - 1);
       onNote(`${error.message} Trying again in ${Math.ceil(wait_ms / 1000)} s.`);
       await pause(wait_ms, undefined, { signal });

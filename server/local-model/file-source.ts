@@ -1,14 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
+const nameErrors: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+
 /** Why a file could not be fetched, as a sentence for the person who wants it. */
 export class FetchError extends Error {
   /** Whether another try may bring it. */
   readonly may_pass: boolean;
+  /** The name of the host leads nowhere from here, as on a machine without a network. */
+  readonly is_offline: boolean;
 
   constructor(message: string, { may_pass = false, cause }: { may_pass?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
     this.may_pass = may_pass;
+    this.is_offline = nameErrors.has(codeOf(cause));
   }
 }
 
@@ -114,4 +119,9 @@ function refusalOf(address: string, status: number): FetchError {
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+function codeOf(error: unknown): unknown {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return inner instanceof Error && 'code' in inner ? inner.code : undefined;
 }

@@ -19,6 +19,7 @@ import { ModelFault, type ModelFaultKind, redactDetail } from '#server/providers
 import { PaymentUnknownError } from '#server/providers/payments.ts';
 import { SteamFault, type SteamFaultKind } from '#server/providers/steam/steam-fault.ts';
 import { type LastAnswers, readLastAnswers } from '#server/usage/usage.ts';
+import { findTrial } from './model-trial-job.ts';
 import * as store from './settings.store.ts';
 import { secretsOf, shownSettings } from './shown-settings.ts';
 
@@ -46,6 +47,7 @@ export async function listServices(deps: Deps): Promise<Service[]> {
   const { fitted } = deps;
   const listed = await store.listTests(deps.db);
   const { trouble } = afterTests(await readLastAnswers(deps.db), listed);
+  const trial = await findTrial(deps);
   const tests = new Map(listed.map(({ service, ...test }) => [service, test]));
   return testedServices.map((service) => ({
     service,
@@ -53,6 +55,7 @@ export async function listServices(deps: Deps): Promise<Service[]> {
     settings: shownSettings(service, deps.config, service === 'model' ? fitted?.settings() : undefined),
     last_test: tests.get(service) ?? null,
     fit: service === 'model' ? fitOfModel(deps) : null,
+    trial: service === 'model' ? trial : null,
     trouble: service === 'model' && deps.experts.model !== undefined ? trouble : null,
   }));
 }

@@ -1,6 +1,7 @@
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
+import { startTrial } from './model-trial-job.ts';
 import { listServices, testService } from './services.ts';
 import { changeRule, listRules, resetRule } from './settings.ts';
 import { shownSettings } from './shown-settings.ts';
@@ -14,6 +15,7 @@ export function settingsAdminRoutes(route: Route, deps: Deps): void {
   route('POST /api/admin/settings/services/{service}/test', ({ params, user, language }) =>
     testService(deps, params.service, { id: user.id, email: user.email, language }),
   );
+  route('POST /api/admin/settings/model-trial', (request) => startTrial(deps, actorOf(request)));
   route('PUT /api/admin/settings/rules/{rule}', (request) =>
     changeRule(deps, request.params.rule, request.body, actorOf(request)),
   );

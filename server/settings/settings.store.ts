@@ -87,3 +87,8 @@ export async function storeTest(
     .returning(['works', 'problem', 'detail', 'took_ms', 'tested_at'])
     .executeTakeFirstOrThrow();
 }
+
+/** Until the end of the transaction no other one starts a trial of the model. */
+export async function lockTrials(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('model_trials'))`.execute(tx);
+}

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { runtimeVersion } from '#server/local-model/runtime.ts';
 
 /**
- * Puts a package in the place of node-llama-cpp that has of it what the product uses. Its model is a text file: what it
- * holds is the answer, written word by word. A first line `!` with a word makes it a broken one:
- * `!fail` cannot be loaded, `!hang` hangs at the first question, `!die` ends the process there, `!throw` fails there,
+ * Puts a package in the place of node-llama-cpp that has of it what the product uses. Its model is a text file, which may
+ * begin as a real one does, by `GGUF` in a line: what it holds is the answer, written word by word. A line `!` with a word
+ * before it makes it another one: `!reads` reads the trial’s
+ * questions perfectly, `!fail` cannot be loaded, `!hang` hangs at the first question, `!die` ends the process there, `!throw` fails there,
  * `!slow` pauses before each word.
  * Production refuses it.
  */
@@ -27,7 +28,9 @@ export async function installLlamaStandIn(runtime_folder: string): Promise<void>
 const source = `
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createTrialReader } from '${import.meta.resolve('../model/reader.ts')}';
 
+const messageOf = (item) => ({ role: item.type === 'model' ? 'assistant' : item.type, content: textOf(item) });
 const tokensOf = (text) => text.split(/\\s+/).filter((word) => word !== '');
 const textOf = (item) => (item.type === 'model' ? item.response.join('') : item.text);
 
@@ -38,7 +41,7 @@ export async function getLlama(options) {
     createGrammarForJsonSchema: async () => ({ grammar: '{"queries":["stand-in"]}' }),
     async loadModel({ modelPath }) {
       const content = await readFile(modelPath, 'utf8');
-      const [, fault, text] = /^(?:!(\\w+)\\n)?([^]*)$/.exec(content);
+      const [, fault, text] = /^(?:GGUF\\n)?(?:!(\\w+)\\n)?([^]*)$/.exec(content);
       if (fault === 'fail') throw new Error('this is no model that can be loaded');
       return {
         trainContextSize: 32_768,
@@ -64,7 +67,8 @@ export class LlamaChat {
     if (fault === 'hang') for (;;);
     if (fault === 'die') process.exit(3);
     if (fault === 'throw') throw new Error('the model broke');
-    const words = (grammar?.grammar ?? text).match(/\\S+\\s*/g) ?? [];
+    const said = fault === 'reads' ? (await createTrialReader())({ messages: history.map(messageOf) }).say : text;
+    const words = (grammar?.grammar ?? said).match(/\\S+\\s*/g) ?? [];
     let written = 0;
     for (const word of words) {
       if (written === maxTokens) return { metadata: { stopReason: 'maxTokens' } };

@@ -1,4 +1,4 @@
-import { type ModelStandIn, startModelStandIn } from './model-stand-in.ts';
+import { type ModelStandIn, type StandInOptions, startModelStandIn } from './model-stand-in.ts';
 
 const created = 1_790_000_000;
 
@@ -15,7 +15,10 @@ export function startLmStudioStandIn(models: readonly string[]): Promise<ModelSt
 }
 
 /** Plays the server of llama.cpp, which serves one model. */
-export function startLlamaServerStandIn(model: string): Promise<ModelStandIn> {
+export function startLlamaServerStandIn(
+  model: string,
+  { reader }: Pick<StandInOptions, 'reader'> = {},
+): Promise<ModelStandIn> {
   const data = [{ id: model, object: 'model', created, owned_by: 'llamacpp' }];
-  return startModelStandIn({ models: { object: 'list', data } });
+  return startModelStandIn({ models: { object: 'list', data }, ...(reader && { reader }) });
 }

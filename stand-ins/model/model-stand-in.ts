@@ -60,24 +60,24 @@ function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name);
 }
 
+export interface StandInOptions {
+  port?: number;
+  piece_delay_ms?: number;
+  may_go_on?: (pieces: number) => Promise<void> | undefined;
+  may_begin?: () => Promise<void> | undefined;
+  models?: object;
+  /** What it does with requests for an answer or for queries that nothing is scripted for. */
+  reader?: (body: unknown) => Scenario;
+  /** How many tokens of a prompt it reads in a second; all at once where absent. */
+  read_per_second?: number;
+}
+
 /**
  * Starts a local server that speaks OpenAI's chat completions without a model behind it.
  * `piece_delay_ms` is the time between two pieces of text; `may_go_on` is asked after each piece how long the next one
  * waits, `may_begin` how long an answer is read for; `port` 0 takes a free one; `models` is what it lists; `read_per_second` makes it as slow as a small machine.
  */
-export async function startModelStandIn(
-  options: {
-    port?: number;
-    piece_delay_ms?: number;
-    may_go_on?: (pieces: number) => Promise<void> | undefined;
-    may_begin?: () => Promise<void> | undefined;
-    models?: object;
-    /** What it does with requests for an answer or for queries that nothing is scripted for. */
-    reader?: (body: unknown) => Scenario;
-    /** How many tokens of a prompt it reads in a second; all at once where absent. */
-    read_per_second?: number;
-  } = {},
-): Promise<ModelStandIn> {
+export async function startModelStandIn(options: StandInOptions = {}): Promise<ModelStandIn> {
   const requests: StandInRequest[] = [];
   const queues: Record<ReplyPurpose, Scenario[]> = { answer: [], rewriting: [], picture: [], speed: [] };
 

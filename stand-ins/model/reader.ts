@@ -1,3 +1,4 @@
+import { readTrial } from '#server/settings/model-trial.ts';
 import { readRequest, readTyped } from './answer.ts';
 import type { Scenario } from './model-stand-in.ts';
 
@@ -51,4 +52,10 @@ export function createReader(
     if (has_search && query !== undefined) return { call: query };
     return { say: 'NOT IN SOURCES\nThe sources do not say.' };
   };
+}
+
+/** A reader of the questions that a model is asked before it is trusted. */
+export async function createTrialReader(): Promise<(body: unknown) => Scenario> {
+  const known = (await readTrial()).map((one) => ({ ...one, queries: [] }));
+  return createReader(known, { rewriting: 'none' });
 }

@@ -16,6 +16,7 @@ import { Facts, TwoLines } from '#web/ui/data/Parts.tsx';
 import { Status } from '#web/ui/data/Status.tsx';
 import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useModelFault } from '../models/useModelFault.ts';
+import { ModelTrial } from './ModelTrial.tsx';
 import { useTestService } from './settings.api.ts';
 
 const tones = {
@@ -28,7 +29,7 @@ const tones = {
 } as const;
 
 /** One outside service: what is set, and a button that tries it. */
-export function ServiceCard({ service, state, settings, last_test, fit, trouble }: Service) {
+export function ServiceCard({ service, state, settings, last_test, fit, trial, trouble }: Service) {
   const language = useLanguage();
   const fault = useModelFault();
   const texts = useMessages(adminSettingsPart);
@@ -74,6 +75,7 @@ export function ServiceCard({ service, state, settings, last_test, fit, trouble 
         {fit !== null && (
           <ModelFit fit={fit} model={settings.find(({ name: one }) => one === 'AI_MODEL')?.value ?? name} />
         )}
+        {service === 'model' && state !== 'off' && <ModelTrial trial={trial} />}
         {service === 'model' && <Link to={paths.adminModels()}>{texts.modelFigures}</Link>}
         <Disclosure isPlain title={texts.details}>
           <SettingFacts settings={settings} />

@@ -2,6 +2,7 @@ import type { RuleName, TestedService } from '#contract/values/changeable-rules.
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import { useChange } from '#web/http/use-change.ts';
+import { jobsKey } from '#web/jobs/jobs.api.ts';
 
 const key = ['admin', 'settings'];
 /** What a rule decides is shown elsewhere, too: free calls, limits, the rate. */
@@ -13,6 +14,10 @@ export function useTestService() {
   return useChange([key], (service: TestedService) =>
     api('POST /api/admin/settings/services/{service}/test', { params: { service } }),
   );
+}
+
+export function useStartTrial() {
+  return useChange([key, jobsKey], () => api('POST /api/admin/settings/model-trial', {}));
 }
 
 export function useChangeRule() {
