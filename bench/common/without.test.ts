@@ -20,7 +20,7 @@ test('without its rules the product loads, and a rule is off', () => {
     const { leaveOut, rules } = await import('./bench/common/without.ts');
     leaveOut(process.argv[1] === 'all' ? Object.keys(rules) : []);
     for (const { file } of Object.values(rules).flat()) await import('./' + file);
-    const { isProductWord } = await import('./server/retrieval/rank/product-words.ts');
+    const { isProductWord } = await import('./server/language/product-words.ts');
     const { readSuperlatives } = await import('./server/expert/question/superlatives.ts');
     console.log(isProductWord('steam'), readSuperlatives('the fastest boat').length > 0);`;
   const run = (...names: string[]) =>

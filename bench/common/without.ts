@@ -21,7 +21,7 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
   superlatives: [off(`${question}/superlatives.ts`, '...byFigure(question), ', '')],
   comparisons: [off(`${quote}/compare-figures.ts`, 'if (superlatives.length === 0) return null;', 'return null;')],
   manner: [off(`${question}/understand.ts`, ': withoutManner(first);', ": { text: first, context: '' };")],
-  'product-words': [off(`${rank}/product-words.ts`, 'return productStems.has(stemOf(word));', 'return false;')],
+  'product-words': [off('server/language/product-words.ts', 'return productStems.has(stemOf(word));', 'return false;')],
   glossary: [off(expand, 'moreFrequent(view, rows, to)', '[]')],
   dictionary: [off(expand, 'translate(stem)', '[]')],
   lexicon: [off(expand, '  addEach(lexicon(), stems, ({ at, length, to }) => add(at, length, to, alike));\n', '')],

@@ -1,4 +1,4 @@
-/** What became of one question of a trial: `failed` where the model gave no answer of its own. */
+/** A question of a trial has `failed` where the model gave no answer of its own. */
 export const trialVerdicts = ['right', 'wrong', 'failed'] as const;
 export type TrialVerdict = (typeof trialVerdicts)[number];
 

@@ -2,19 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
-import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { giveFirstAchievements } from './files/import-achievements.ts';
-import { chunksOfFile } from './files/chunks-of-file.ts';
+import { demoFolder } from './demo-game.ts';
 import { readImportFile } from './files/import-file.ts';
 import { importGame } from './files/import-game.ts';
-
-const folder = join(import.meta.dirname, '../../demo');
-
-/** A game of the demonstration as its file says it, for what asks without a database. */
-export async function readDemoGame(slug: string): Promise<{ title: string; chunks: ChunkText[] }> {
-  const file = readImportFile(await readFile(join(folder, `${slug}.json`), 'utf8'));
-  return { title: file.game.title, chunks: chunksOfFile(file) };
-}
 
 /**
  * Fills a new database with the demonstration games where the settings ask for them. A catalogue
@@ -27,9 +18,9 @@ export async function seedDemo(
   player_email: string,
 ): Promise<number> {
   if (!config.DEMO) return 0;
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const names = (await readdir(demoFolder)).filter((name) => name.endsWith('.json')).sort();
   const files = await Promise.all(
-    names.map(async (name) => readImportFile(await readFile(join(folder, name), 'utf8'))),
+    names.map(async (name) => readImportFile(await readFile(join(demoFolder, name), 'utf8'))),
   );
   return db.transaction().execute(async (tx) => {
     // Two processes that start together on one new database: the second waits, then finds games.

@@ -20,7 +20,7 @@ import { chunksSearched, searchChunks } from './articles/search-articles.ts';
 import { mayEdit, type Viewer } from './articles/viewer.ts';
 
 export { cutSections } from './articles/cut-sections.ts';
-export { readDemoGame } from './demo.ts';
+export { readDemoGame } from './demo-game.ts';
 export { listLostSections } from './wiki/lost-sections.store.ts';
 export { type Viewer, viewerOf } from './articles/viewer.ts';
 

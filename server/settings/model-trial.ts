@@ -50,11 +50,11 @@ export async function tryModel(
   if (model === undefined) return;
   const questions = await readTrial();
   const slugs = [...new Set(questions.map(({ game }) => game))];
-  const games = await Promise.all(slugs.map(readDemoGame));
-  const retrieval = openRetrieval(async (id) => games[id]!.chunks, { search: answer_thread.search });
+  const games = new Map(await Promise.all(slugs.map(async (slug, id) => [id, await readDemoGame(slug)] as const)));
+  const retrieval = openRetrieval(async (id) => games.get(id)?.chunks ?? [], { search: answer_thread.search });
   for (const { game: slug, question: text, facts } of questions) {
     const id = slugs.indexOf(slug);
-    const { title } = games[id]!;
+    const title = games.get(id)?.title ?? slug;
     let has_failed = false;
     const context = bareContext({
       retrieval,

@@ -1,4 +1,4 @@
-import { isProductWord } from '#server/retrieval/rank/product-words.ts';
+import { isProductWord } from '#server/language/product-words.ts';
 import { scriptOf, stemOf } from '#server/language/stem.ts';
 import type { Span } from '#server/language/sentence-split.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';

@@ -4,7 +4,7 @@ import { fieldBorder } from '../index/game-index.ts';
 import { holdsStem, type IndexView } from '../index/index-view.ts';
 import { namedShares } from './named-headings.ts';
 import { likelihoodOf } from '#server/language/logistic.ts';
-import { isProductWord } from './product-words.ts';
+import { isProductWord } from '#server/language/product-words.ts';
 import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
 import type { SecondSignal } from './second-signal.ts';

@@ -1,11 +1,8 @@
 import { needsReason } from '#contract/values/gate-verdicts.ts';
 import { Alert } from '#web/ui/feedback/Alert.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
-import { Note, Stack } from '#web/ui/layout/Layout.tsx';
-import { Markdown } from '#web/ui/markdown/Markdown.tsx';
-import { Bullets, TwoLines } from '#web/ui/data/Parts.tsx';
-import { Status } from '#web/ui/data/Status.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { Bullets } from '#web/ui/data/Parts.tsx';
 import { Progress } from '#web/ui/feedback/Progress.tsx';
 import type { Job } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -27,7 +24,6 @@ type Apps = NonNullable<Extract<Job, { kind: 'steam_apps' }>['result']>;
 type Catalogue = NonNullable<Extract<Job, { kind: 'catalogue_import' }>['result']>;
 type Vectors = NonNullable<Extract<Job, { kind: 'embeddings' }>['result']>;
 type Publish = NonNullable<Extract<Job, { kind: 'settings_publish' }>['result']>;
-type Trial = NonNullable<Extract<Job, { kind: 'model_trial' }>['result']>;
 type JobError = NonNullable<Job['error']>;
 
 export function JobProgress({ job: { kind, title, state, done, total } }: { job: Job }) {
@@ -64,7 +60,8 @@ export function JobResult({ job }: { job: Job }) {
   if (job.kind === 'catalogue_import') return <CatalogueResult result={job.result} />;
   if (job.kind === 'wiki_survey') return <WikiSurveyResult jobId={job.id} result={job.result} />;
   if (job.kind === 'wiki_import') return <WikiImportResult result={job.result} />;
-  if (job.kind === 'model_trial') return <TrialResult result={job.result} />;
+  // Its page alone shows it, with what the model said.
+  if (job.kind === 'model_trial') return null;
   if (job.kind === 'embeddings') return <VectorsResult result={job.result} />;
   return <ImportResult result={job.result} failed={job.kind === 'guides_import' ? job.result.failed : []} />;
 }
@@ -91,40 +88,6 @@ function PublishResult({ result: { game_id, is_published, gate } }: { result: Pu
           {texts.openSettings}
         </ButtonLink>
       </div>
-    </Card>
-  );
-}
-
-const trialTones = { right: 'good', wrong: 'bad', failed: 'attention' } as const;
-
-/** Each question with what the model said, for whoever decides whether players are to read such answers. */
-function TrialResult({ result: { right, answers } }: { result: Trial }) {
-  const texts = useMessages(adminJobsPart);
-  const language = useLanguage();
-  const number = (value: number) => formatNumber(language, value);
-  return (
-    <Card title={texts.trial.result({ right: number(right), of: number(answers.length) })}>
-      <Stack gap={4}>
-        {answers.map(({ game, question, text, seconds, verdict }) => (
-          <Disclosure
-            key={`${game} ${question}`}
-            isPlain
-            title={
-              <TwoLines
-                title={question}
-                note={
-                  <>
-                    <Status tone={trialTones[verdict]}>{texts.trial.verdicts[verdict]}</Status> {game}
-                  </>
-                }
-              />
-            }
-            note={texts.seconds({ seconds: formatNumber(language, Math.round(seconds * 10) / 10) })}
-          >
-            <Markdown text={text} />
-          </Disclosure>
-        ))}
-      </Stack>
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
 import { JobProblems, JobProgress, JobResult } from './JobOutcome.tsx';
 import { JobState } from './JobState.tsx';
+import { TrialResult } from './TrialResult.tsx';
 import { useJobActions } from './useJobActions.ts';
 import { withLastSearch } from '../list/last-search.ts';
 
@@ -78,7 +79,11 @@ function Details({ job }: { job: Job }) {
         }
       />
       {isActive(job) && <JobProgress job={job} />}
-      <JobResult job={job} />
+      {job.kind === 'model_trial' && job.result !== null ? (
+        <TrialResult result={job.result} />
+      ) : (
+        <JobResult job={job} />
+      )}
       {job.error && <JobProblems error={job.error} />}
     </>
   );
