@@ -88,6 +88,8 @@ async function requireGap(db: Db, id: number): Promise<AdminGap> {
   return gap;
 }
 
+export { announceAnswers } from './announce.ts';
+
 /** Lets a question count as one that the articles do not answer; it finds its group at the next look. */
 export const countAsGap = store.insertCandidate;
 
