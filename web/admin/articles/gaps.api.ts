@@ -13,6 +13,10 @@ export function gapQuery(id: number) {
   return apiQuery(['admin', 'gap', id], 'GET /api/admin/knowledge/gaps/{id}', { params: { id } });
 }
 
+export function nearTextsQuery(id: number) {
+  return apiQuery(['admin', 'gap', id, 'texts'], 'GET /api/admin/knowledge/gaps/{id}/texts', { params: { id } });
+}
+
 const refresh = [['admin'], ['gaps']];
 
 export function useAcceptWord() {
@@ -33,12 +37,24 @@ export function useReleaseGap() {
   );
 }
 
+export function useWithdrawGap() {
+  return useChange(refresh, (id: number) => api('DELETE /api/admin/knowledge/gaps/{id}/release', { params: { id } }));
+}
+
+export function useAskGroupAgain() {
+  return useChange(refresh, (id: number) => api('POST /api/admin/knowledge/gaps/{id}/ask-again', { params: { id } }));
+}
+
 export function useDismissGap() {
   return useChange(refresh, (id: number) => api('POST /api/admin/knowledge/gaps/{id}/dismiss', { params: { id } }));
 }
 
 export function useReopenGap() {
   return useChange(refresh, (id: number) => api('POST /api/admin/knowledge/gaps/{id}/reopen', { params: { id } }));
+}
+
+export function changeGaps(body: BodyOf<'POST /api/admin/knowledge/gaps/bulk'>) {
+  return api('POST /api/admin/knowledge/gaps/bulk', { body });
 }
 
 /** Of several words, each known by its id; the server names them by their place. */
