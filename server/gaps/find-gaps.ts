@@ -7,6 +7,7 @@ import { listGatedChunks } from '#server/knowledge/knowledge.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './find-gaps.store.ts';
+import { noteOnAnswers } from './gaps.store.ts';
 import { alikeFrom, likeness, type ReadStems, readStems, wordsToKeep } from './likeness.ts';
 import { openQuestionMeaning, type QuestionMeaning } from './question-meaning.ts';
 import { orNothing } from './search-or-nothing.ts';
@@ -129,6 +130,8 @@ async function groupRefusals(look: Look): Promise<void> {
         await store.markGapsChecked(tx, [group], { checked_rev: game.kb_revision, checked_at: game.checked_at });
       for (const { id, kept } of own) await store.assignQuestion(tx, id, { gap_id: group, kept });
       const latest = texts.get(own.at(-1)?.id ?? 0);
+      const joined = own.map(({ id }) => id);
+      if (gap_id !== undefined) await noteOnAnswers(tx, group, joined);
       if (latest !== undefined) await store.setLanguage(tx, group, languageOf(latest));
     }
   });

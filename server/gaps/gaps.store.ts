@@ -48,6 +48,23 @@ export async function changeState(
   return row !== undefined;
 }
 
+/**
+ * Says on the answers to a gap's questions that no article can answer them, where it was dismissed, or else again that
+ * their players will be notified; with `questions` on those alone.
+ */
+export async function noteOnAnswers(tx: Tx, gap_id: number, questions?: readonly number[]): Promise<void> {
+  const these = questions === undefined ? sql`` : sql`AND s.message_id = ANY (${questions}::bigint[])`;
+  await sql`
+    UPDATE messages m SET content = jsonb_set(m.content, '{miss,actions}', (m.content #> '{miss,actions}') - said.before || to_jsonb(said.now))
+    FROM (SELECT id, CASE state WHEN 'dismissed' THEN 'tell_me' ELSE 'no_article' END AS before,
+        CASE state WHEN 'dismissed' THEN 'no_article' ELSE 'tell_me' END AS now
+      FROM knowledge_gaps WHERE id = ${gap_id}) AS said
+      JOIN gap_questions s ON s.gap_id = said.id ${these}
+    WHERE m.question_id = s.message_id AND m.role = 'expert' AND (m.content #> '{miss,actions}') ? said.before`.execute(
+    tx,
+  );
+}
+
 /** Released questions of a game without an answer. */
 export async function listReleased(db: Db, game_id: number): Promise<Gap[]> {
   const { rows } = await sql<Gap>`

@@ -82,13 +82,17 @@ export async function withdraw(db: Db, id: number, actor: AdminActor): Promise<v
   });
 }
 
-/** @throws AppError `not_found`; `conflict` where it is in another state */
+/**
+ * Takes a gap off the list that no article can answer, which is said on the answers to its questions, or puts it back.
+ * @throws AppError `not_found`; `conflict` where it is in another state
+ */
 export async function setDismissed(db: Db, id: number, isDismissed: boolean, actor: AdminActor): Promise<void> {
   await change(db, id, async (tx, before) => {
     const step = isDismissed
       ? ({ from: 'open', to: 'dismissed' } as const)
       : ({ from: 'dismissed', to: 'open' } as const);
     if (!(await store.changeState(tx, id, step))) throw new AppError('conflict');
+    await store.noteOnAnswers(tx, id);
     await audit(tx, {
       actor,
       action: 'update',

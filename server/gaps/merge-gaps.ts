@@ -1,6 +1,7 @@
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { noteOnAnswers } from './gaps.store.ts';
 import * as store from './merge-gaps.store.ts';
 
 /**
@@ -38,6 +39,8 @@ export async function splitGap(db: Db, id: number, actor: Actor): Promise<void> 
     if (holder?.merged_into != null) throw new AppError('conflict');
     await store.takeQuestionsBack(tx, { id, from, questions: questions ?? [] });
     for (const one of [id, from]) await store.countAnew(tx, one);
+    // The whole may have been dismissed.
+    await noteOnAnswers(tx, id);
     await audit(tx, {
       actor,
       action: 'update',

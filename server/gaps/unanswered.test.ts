@@ -157,6 +157,31 @@ test('groups that no article can answer leave the list together, and come back',
   expect(await open()).toEqual(ids);
 });
 
+test('players read on their answers that no article can answer, also those who ask later, until it is undone', async () => {
+  const actionsOf = async (who: Caller, message_id: number) => {
+    const { items } = (await api.as(who).get(`/api/chat/games/${game.id}/messages?limit=50`)).body;
+    const found = items.find((one: { message_id: number }) => one.message_id === message_id);
+    return found.content.miss.actions;
+  };
+  const { message_id } = await ask('Which giraffe signs my homework?', ann);
+  await findGaps(deps);
+  const { id } = await groupOf('giraffe');
+  expect(await actionsOf(ann, message_id)).toContain('tell_me');
+  expect((await api.as(reviewer).post(`${base}/${id}/dismiss`)).status).toBe(204);
+  const later = await ask('Which giraffe signs homework?', ben);
+  await findGaps(deps);
+  for (const [who, answer] of [
+    [ann, message_id],
+    [ben, later.message_id],
+  ] as const) {
+    expect(await actionsOf(who, answer)).toContain('no_article');
+    expect(await actionsOf(who, answer)).not.toContain('tell_me');
+  }
+  await api.as(reviewer).post(`${base}/${id}/reopen`);
+  expect(await actionsOf(ann, message_id)).toContain('tell_me');
+  expect(await actionsOf(ben, later.message_id)).not.toContain('no_article');
+});
+
 test('a group is merged into another one and split off again with its own questions', async () => {
   await ask('Which zebra polishes the lantern?', ann);
   await ask('Who cleans our beacon of glass?', ben);
