@@ -39,3 +39,6 @@ END $$;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS knowledge_gaps_by_askers ON knowledge_gaps (askers, id) WHERE asked > 0;
 -- step
 CREATE INDEX CONCURRENTLY IF NOT EXISTS knowledge_gaps_merged ON knowledge_gaps (merged_into) WHERE merged_into IS NOT NULL;
+-- step
+-- Those that wait, as the page begins with them; of answered ones there are more with every day.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS knowledge_gaps_open_by_askers ON knowledge_gaps (askers, id) WHERE state = 'open' AND asked > 0;
