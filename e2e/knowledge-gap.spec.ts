@@ -89,6 +89,17 @@ test('what is missing is written and its players are told in three clicks, and a
   await expect(office).not.toHaveURL(/again/);
   await expectAccessible(office);
 
+  // The text is mended in the page, and the question asked again by itself.
+  await office.getByRole('button', { name: /^Edit the nearest text/ }).click();
+  const chunk = office.getByRole('dialog');
+  await chunk
+    .getByLabel('Text', { exact: true })
+    .fill('The vermilion ostrich hoards its marbles under the mill of Aldmere, beside the well.');
+  const again = office.waitForResponse((answer) => answer.url().endsWith('/ask-again'));
+  await chunk.getByRole('button', { name: 'Save' }).click();
+  // Nobody is told a second time.
+  expect(await (await again).json()).toMatchObject({ total: 1, answered: [{}], notified: 0 });
+
   const notification = page.getByRole('link', { name: /your question has an answer now/ });
   await page.goto('/notifications');
   await expect(notification).toHaveCount(1, { timeout: 120_000 });
@@ -147,6 +158,37 @@ test('groups are worked off by keys, on a phone, in Russian, and what was done i
   await expect(office).toHaveURL(/language=en/);
   await office.getByRole('button', { name: 'Undo' }).click();
   await expect(office.getByText('The questions are open again')).toBeVisible();
+
+  await office.goto(`/admin/articles/gaps?state=open&q=${mark}`);
+  await office
+    .getByRole('checkbox', { name: /^Select all/ })
+    .first()
+    .check();
+  await office.getByRole('button', { name: 'No article can answer' }).click();
+  await expect(office.getByText('2\u00a0groups are counted no more')).toBeVisible();
+  await page.goto('/game/wesnoth/chat');
+  await expect(page.getByText('No article can answer this.')).toBeVisible();
+  await expect(page.getByText('You will be notified when an article answers this.')).toHaveCount(0);
+  await expectAccessible(page);
+  await office.getByRole('button', { name: 'Undo' }).click();
+  await office.getByRole('gridcell', { name: first }).click();
+
+  await office.getByRole('button', { name: /^Merge with another group/ }).click();
+  const others = office.getByRole('dialog', { name: 'Which group asks the same?' });
+  await others.getByRole('searchbox').fill('flamingo');
+  await expectAccessible(office);
+  await others.getByRole('button', { name: second }).click();
+  const merged = office.getByRole('region', { name: 'Merged groups' });
+  await expect(merged).toContainText(second);
+  await expect(office.getByRole('region', { name: 'As players asked it' }).getByRole('link')).toHaveCount(2);
+  await merged.getByRole('button', { name: 'Split off' }).click();
+  await expect(merged).toHaveCount(0);
+  await office.getByRole('button', { name: /^Explain a player’s word/ }).click();
+  const word = office.getByRole('dialog', { name: /^A player’s word/ });
+  await word.getByLabel('The player’s word').fill('octagonal');
+  await word.getByLabel('What the articles call it').fill('village');
+  await word.getByRole('button', { name: 'Make an alias' }).click();
+  await expect(office.getByText('0 of 1 answered now')).toBeVisible();
 
   await office.setViewportSize({ width: 390, height: 844 });
   await office.goto('/admin/articles/gaps?state=open&q=cactus');

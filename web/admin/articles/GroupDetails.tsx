@@ -15,6 +15,7 @@ import { AuthorsCard } from './AuthorsCard.tsx';
 import { useAskGroupAgain } from './gaps.api.ts';
 import { GroupEnds } from './GroupEnds.tsx';
 import { GroupQuestions } from './GroupQuestions.tsx';
+import { MergedGroups } from './MergedGroups.tsx';
 import { NearTexts } from './NearTexts.tsx';
 import styles from './Group.module.css';
 
@@ -82,7 +83,10 @@ export function GroupDetails({ group, address, onDone }: GroupDetailsProps) {
           />
           {state === 'open' && <AuthorsCard key={wording} group={group} />}
         </Stack>
-        <NearTexts group={group} onEdit={setEdited} />
+        <Stack>
+          <NearTexts group={group} onEdit={setEdited} />
+          <MergedGroups group={group} />
+        </Stack>
       </div>
       {edited && (
         <ChunkDialog
@@ -105,7 +109,8 @@ function AskedAgain({ asking: { data, error, isPending } }: { asking: ReturnType
   const answered = data.answered.length;
   return (
     <Alert tone={answered > 0 ? 'success' : 'info'}>
-      <b>{texts.answeredNow({ answered, total: data.total })}.</b> {texts.playersTold({ count: data.notified })}
+      <b>{texts.answeredNow({ answered, total: data.total })}.</b>{' '}
+      {answered > 0 && texts.playersTold({ count: data.notified })}
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleX, Languages, PenLine, RotateCcw, RotateCw, SquarePen } from 'lucide-react';
+import { CircleX, Languages, Merge, PenLine, RotateCcw, RotateCw, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import type { NearText } from '#contract/gaps.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -15,6 +15,7 @@ import { chunkName } from '../chunk-name.ts';
 import { nearTextsQuery, useDismissGap, useReopenGap } from './gaps.api.ts';
 import type { Group } from './GroupDetails.tsx';
 
+const MergeDialog = lazyScreen(() => import('./MergeDialog.tsx'));
 const WordDialog = lazyScreen(() => import('./WordDialog.tsx'));
 
 interface GroupEndsProps {
@@ -34,6 +35,7 @@ export function GroupEnds({ group, address, isAsking, onEdit, onAskAgain, onDone
   const { id, state, question, wording, game_id, game_slug, game_title, asked_in, unknown_words } = group;
   const { data } = useQuery(nearTextsQuery(id));
   const [isWord, setWord] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const reopening = useAction(useReopenGap().mutateAsync, { done: texts.reopened });
   const dismissing = useAction(useDismissGap().mutateAsync, {
     done: texts.dismissed,
@@ -78,6 +80,14 @@ export function GroupEnds({ group, address, isAsking, onEdit, onAskAgain, onDone
         )}
         {state === 'open' && (
           <Line
+            icon={<Merge size={18} aria-hidden />}
+            title={texts.merge}
+            note={texts.mergeWith}
+            button={{ onClick: () => setMerging(true) }}
+          />
+        )}
+        {state === 'open' && (
+          <Line
             icon={<CircleX size={18} aria-hidden />}
             title={texts.dismiss}
             note={texts.dismissHint}
@@ -102,6 +112,7 @@ export function GroupEnds({ group, address, isAsking, onEdit, onAskAgain, onDone
           onClose={() => setWord(false)}
         />
       )}
+      {isMerging && <MergeDialog group={group} onClose={() => setMerging(false)} />}
     </Card>
   );
 }
