@@ -7,7 +7,11 @@ const form = /^\/(?:quality|answers)\/\d+(?:\?[^#]*)?$/;
 const groups = `${pages.adminGaps.path.slice(pages.admin.path.length)}?`;
 const ofGroup = /^[^#]*\bgroup=\d+(?:&[^#]*)?$/;
 
-const isCase = (below: string) => form.test(below) || (below.startsWith(groups) && ofGroup.test(below));
+const isGroup = (below: string) => below.startsWith(groups) && ofGroup.test(below);
+const isCase = (below: string) => form.test(below) || isGroup(below);
+
+/** Tells a group of questions from an answer, by the address that {@link readCase} found. */
+export const leadsToGroup = (address: string): boolean => isGroup(address.slice(pages.admin.path.length));
 
 /** An address with the answer that somebody works on, so that the work leads back to it. */
 export function withCase(to: string, answer: string): string {
