@@ -134,6 +134,20 @@ test('an answer that its player was not content with counts again only where its
   expect(await again()).toMatchObject({ total: 1, answered: [{ article: { title: 'The harbour' } }], notified: 1 });
 });
 
+test('of a group only those hear whose own question is answered, and it stays open for the others', async () => {
+  const [dee, fay] = [await makeUser(db, { calls: 5 }), await makeUser(db, { calls: 5 })];
+  await ask('Which badger forges the silver anchor?', dee);
+  await ask('Who hides umbrellas beneath parliament?', fay);
+  await findGaps(deps);
+  const [badger, umbrella] = [await groupOf('badger'), await groupOf('umbrellas')];
+  await api.as(reviewer).post(`${base}/${umbrella.id}/merge`, { into: badger.id });
+  await write('The silver anchor', 'The badger Tom forges the silver anchor in his smithy.');
+  const { body } = await api.as(reviewer).post(`${base}/${badger.id}/ask-again`);
+  expect(body).toMatchObject({ total: 2, answered: [{ article: { title: 'The silver anchor' } }], notified: 1 });
+  expect([(await notifications(dee)).length, (await notifications(fay)).length]).toEqual([1, 0]);
+  expect((await shown(badger.id)).state).toBe('open');
+});
+
 test('a player whose account or history is gone hears nothing', async () => {
   const eve = await makeUser(db, { calls: 5 });
   await ask('Which purple elephant guards the vault?', eve);
