@@ -42,11 +42,7 @@ function Groups() {
           onward={{ to: withQuery(paths.adminAnswers(), { state: 'refused' }), label: texts.onward }}
           options={{ state: texts.states, game_id: useGameOptions(), language: languageNames }}
           cells={{
-            question: ({ question, asked_in }) => (
-              <b className="clip" lang={asked_in ?? undefined}>
-                {question}
-              </b>
-            ),
+            question: ({ question, asked_in }) => <b lang={asked_in ?? undefined}>{question}</b>,
             askers: ({ asked, askers }) => <span className="tabular">{texts.times({ asked, players: askers })}</span>,
             wording: ({ wording }) => wording ?? texts.onlyAdmins,
             game: ({ game_title }) => game_title,
