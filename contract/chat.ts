@@ -77,8 +77,11 @@ export const askedModel = z.object({
 });
 export type AskedModel = z.infer<typeof askedModel>;
 
-/** What a player can do where the articles hold no answer: be told when they do, write it, ask without articles. */
-export const missAction = z.enum(['tell_me', 'write', 'general']);
+/**
+ * What a player can do where the articles hold no answer: be told when they do, write it, ask without articles.
+ * `no_article` takes the place of the first where an admin has said since that no article can answer it.
+ */
+export const missAction = z.enum(['tell_me', 'write', 'general', 'no_article']);
 
 /** An answer in its parts, for a reader who can draw them; `text` of the message holds the same as one text. */
 export const answerContent = z.object({

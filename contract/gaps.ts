@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { bulkAnswer } from './bulk.ts';
-import { gapStates } from './values/kinds.ts';
+import { bulkAnswer, bulkIds } from './bulk.ts';
+import { messageState } from './chat.ts';
+import { callOutcomes, gapStates } from './values/kinds.ts';
 import { listEndpoint } from './admin-list.ts';
 import { alias } from './evaluations.ts';
 import { gapsList } from './lists/gaps.ts';
@@ -10,7 +11,7 @@ import { limits } from './values/limits.ts';
 
 export const gapState = z.enum(gapStates);
 
-/** Refused questions of a game that ask the same. */
+/** Questions of a game that ask the same, and that the articles did not answer, or not well. */
 export const adminGap = z.object({
   id,
   game_id: id,
@@ -22,6 +23,8 @@ export const adminGap = z.object({
   /** The question as authors see it; null until an admin released it. */
   wording: z.string().nullable(),
   language: language.nullable(),
+  /** The language of its latest question; null where that is not known yet. */
+  asked_in: language.nullable(),
   /** How often it was asked, and by how many. */
   asked: z.int(),
   askers: z.int(),
@@ -31,6 +34,45 @@ export const adminGap = z.object({
   article: z.object({ id, title: z.string() }).nullable(),
 });
 export type AdminGap = z.infer<typeof adminGap>;
+
+/** One question of a group, in its player's own words, with what the player got for it. */
+export const gapQuestion = z.object({
+  id,
+  text: z.string(),
+  created_at: isoTime,
+  user: z.object({ id, name: z.string() }),
+  /** The message that answered it, with how that ended; null where none was written. */
+  answer_id: id.nullable(),
+  state: messageState,
+  call: z.enum(callOutcomes).nullable(),
+  rating: z.int().nullable(),
+  /** When the player was notified that there is an answer now. */
+  better_answer_at: isoTime.nullable(),
+});
+export type GapQuestion = z.infer<typeof gapQuestion>;
+
+/** A text of the articles near to the questions of a group. */
+export const nearText = z.object({
+  chunk_key: z.string(),
+  article_id: id,
+  article_title: z.string(),
+  section: z.string(),
+  language,
+  /** Markdown. */
+  text: z.string(),
+});
+export type NearText = z.infer<typeof nearText>;
+
+/** The questions of a group that were asked again, with what came of it; the expert was asked without a model. */
+export const groupAskedAgain = z.object({
+  /** So many were asked, the latest of the group. */
+  total: z.int(),
+  /** Those that are answered now, by what. */
+  answered: z.array(z.object({ id, article: z.object({ id, title: z.string() }) })),
+  /** So many players were notified; who knew already was not. */
+  notified: z.int(),
+});
+export type GroupAskedAgain = z.infer<typeof groupAskedAgain>;
 
 /** A question without an answer, for whoever wants to write one. */
 export const gap = z.object({ id, wording: z.string(), language, asked: z.int(), last_at: isoTime });
@@ -57,7 +99,8 @@ export const gapsEndpoints = defineEndpoints({
   },
   [gapsList.endpoint]: {
     ...listEndpoint(gapsList),
-    summary: 'Groups of refused questions; as CSV with `Accept: text/csv`',
+    summary:
+      'Groups of questions that the articles did not answer, or not well: refused, unsure, taken back or rated low; as CSV with `Accept: text/csv`',
     response: listOf(adminGap),
   },
   'GET /api/admin/knowledge/gaps/unknown-words': {
@@ -106,7 +149,31 @@ export const gapsEndpoints = defineEndpoints({
     grants: ['reviewer'],
     api_key: false,
     params: idParams,
-    response: adminGap.extend({ questions: z.array(z.object({ text: z.string(), created_at: isoTime })) }),
+    response: adminGap.extend({
+      /** The latest of them, newest first. */
+      questions: z.array(gapQuestion),
+      /** Words of them that no text of the game held. */
+      unknown_words: z.array(z.string()),
+      /** The groups that were merged into it, and can be split off again. */
+      merged: z.array(z.object({ id, question: z.string(), asked: z.int() })),
+    }),
+  },
+  'GET /api/admin/knowledge/gaps/{id}/texts': {
+    summary: 'The texts of the articles that are nearest to the latest questions of a group, the nearest first',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    response: listOf(nearText),
+  },
+  'POST /api/admin/knowledge/gaps/{id}/ask-again': {
+    summary:
+      'Ask the latest questions of a group again, free and stored nowhere, and notify each player once whose question is answered now; an open group all of whose questions are is closed',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    response: groupAskedAgain,
   },
   'POST /api/admin/knowledge/gaps/{id}/release': {
     summary: 'Show a gap to authors in words that name nobody; 409 where it is not open',
@@ -117,8 +184,41 @@ export const gapsEndpoints = defineEndpoints({
     body: z.object({ wording: typedText(limits.title), language }),
     status: 204,
   },
+  'DELETE /api/admin/knowledge/gaps/{id}/release': {
+    summary: 'Show a gap to authors no more',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/admin/knowledge/gaps/bulk': {
+    summary: 'Take several gaps off the list that no article can answer, or put them on it again, each by itself',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    body: z.object({ action: z.enum(['dismiss', 'reopen']), ids: bulkIds }),
+    response: bulkAnswer,
+  },
+  'POST /api/admin/knowledge/gaps/{id}/merge': {
+    summary: 'Make its questions those of another open gap of the same game; 409 where one of them is not open',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    body: z.object({ into: id }),
+    status: 204,
+  },
+  'POST /api/admin/knowledge/gaps/{id}/split': {
+    summary: 'Give a gap that was merged into another one its questions back; 409 where that one was merged since',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
   'POST /api/admin/knowledge/gaps/{id}/dismiss': {
-    summary: 'Take a gap off the list that no article shall answer; 409 where it is not open',
+    summary: 'Take a gap off the list that no article can answer; 409 where it is not open',
     access: 'admin',
     grants: ['reviewer'],
     api_key: false,

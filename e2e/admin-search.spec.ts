@@ -40,7 +40,7 @@ const wordsOfOperators = [
   ['webhook', 'Alerts'],
   ['price', 'Call packs'],
   ['backup', 'Settings'],
-  ['gaps', 'Gaps'],
+  ['gaps', 'Unanswered'],
   ['mail', 'Settings'],
   ['ban', 'Users'],
   ['export', 'Ledger'],
@@ -119,7 +119,7 @@ test('Ctrl+K in the admin begins with what was opened last, and its actions open
   product,
 }) => {
   await logIn(page, product.admin, '/admin/articles/gaps');
-  await expect(page.getByRole('heading', { level: 1, name: 'Gaps' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Unanswered' })).toBeVisible();
   // The page is kept once somebody stays on it.
   await expect.poll(() => page.evaluate(readKept)).toContain('/admin/articles/gaps');
   // A worry that no other story has to live with.
@@ -135,7 +135,7 @@ test('Ctrl+K in the admin begins with what was opened last, and its actions open
   // The key of a Russian layout.
   await page.evaluate(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'л', ctrlKey: true })));
   await expect(dialog.getByRole('group', { name: 'Needs attention' })).toContainText(': 2');
-  await expect(dialog.getByRole('group', { name: 'Opened last' }).getByRole('option')).toHaveText([/^Gaps/]);
+  await expect(dialog.getByRole('group', { name: 'Opened last' }).getByRole('option')).toHaveText([/^Unanswered/]);
   await expectAccessible(page);
   await find('new user');
   await dialog.getByRole('option', { name: 'New user' }).click();

@@ -223,8 +223,9 @@ const statements = [
   `INSERT INTO article_figures (article_id, used_in)
     SELECT a.id, count(DISTINCT s.message_id) FROM articles a JOIN chunks c ON c.article_id = a.id
     LEFT JOIN message_sources s ON s.chunk_id = c.id AND s.cited GROUP BY a.id`,
-  `UPDATE knowledge_gaps k SET words = words_of_gap(k.id), asked = own.asked, first_at = own.first_at, last_at = own.last_at
-    FROM (SELECT s.gap_id, count(*) AS asked, min(q.created_at) AS first_at, max(q.created_at) AS last_at
+  `UPDATE knowledge_gaps k SET words = words_of_gap(k.id), asked = own.asked, askers = own.askers, asked_in = 'en',
+    first_at = own.first_at, last_at = own.last_at
+    FROM (SELECT s.gap_id, count(*) AS asked, count(DISTINCT s.user_id) AS askers, min(q.created_at) AS first_at, max(q.created_at) AS last_at
       FROM gap_questions s JOIN messages q ON q.id = s.message_id GROUP BY s.gap_id) AS own WHERE k.id = own.gap_id`,
   `INSERT INTO idempotency_keys (user_id, call, key, body_hash) SELECT id, 'POST /api/wallet/top-up', 'key', '' FROM users WHERE id % 10 = 0`,
 ];

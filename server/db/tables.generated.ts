@@ -664,6 +664,14 @@ export interface Tables {
     words: string | null;
     /** Of a gap that an article closed: who asked is notified in order of their ids, and this is the last who was; NULL once all are, and of other gaps */
     notified_up_to: number | null;
+    /** How many players asked its questions */
+    askers: Generated<number>;
+    /** The language of its latest question; NULL before one was read */
+    asked_in: string | null;
+    /** The gap that its questions were moved to by hand; it has none while it is not split off again */
+    merged_into: number | null;
+    /** The questions that were moved, which come back when it is split off */
+    merged_questions: number[] | null;
   };
   known_devices: {
     user_id: number;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#contract/values/languages.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { clock, farAhead, now, secondsFromNow } from '#server/db/moments.ts';
 import { condition } from '#server/db/expressions.ts';
@@ -171,6 +172,11 @@ export async function isChangedSince(db: Db, article_id: number, moment: string)
   return row !== undefined;
 }
 
+/** Notes in which language the latest question of a gap is written. */
+export async function setLanguage(tx: Tx, id: number, asked_in: Language): Promise<void> {
+  await tx.updateTable('knowledge_gaps').set({ asked_in }).where('id', '=', id).execute();
+}
+
 export async function insertGap(tx: Tx, game_id: number): Promise<number> {
   return (await tx.insertInto('knowledge_gaps').values({ game_id }).returning('id').executeTakeFirstOrThrow()).id;
 }
@@ -228,6 +234,12 @@ export async function lockNewRefusals(tx: Tx, ids: readonly number[]): Promise<M
     .execute();
   const taken = await tx.selectFrom('gap_questions').select('message_id').where('message_id', 'in', ids).execute();
   const known = new Set(taken.map((row) => row.message_id));
+  // An answer may be rated low or taken back whose question was grouped before.
+  if (known.size > 0)
+    await tx
+      .deleteFrom('new_refusals')
+      .where('message_id', 'in', [...known])
+      .execute();
   return new Map(rows.flatMap(({ id, is_erased }) => (known.has(id) ? [] : [[id, { is_erased: is_erased === true }]])));
 }
 

@@ -2,10 +2,12 @@ import { eachApart } from '#server/scheduler/each-apart.ts';
 import type { Deps } from '#server/deps.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { AppError } from '#server/errors.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import { listGatedChunks } from '#server/knowledge/knowledge.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './find-gaps.store.ts';
+import { noteOnAnswers } from './gaps.store.ts';
 import { alikeFrom, likeness, type ReadStems, readStems, wordsToKeep } from './likeness.ts';
 import { openQuestionMeaning, type QuestionMeaning } from './question-meaning.ts';
 import { orNothing } from './search-or-nothing.ts';
@@ -93,6 +95,7 @@ async function groupRefusals(look: Look): Promise<void> {
   const meaning = await openQuestionMeaning(parts.embedder);
   const groups = await readGroups(look, meaning);
   const given_back = new Set(fresh.filter(({ state }) => state === 'answered').map(({ id }) => id));
+  const texts = new Map(fresh.map(({ id, text }) => [id, text]));
   const read: number[] = [];
   const missed = new Set<number>();
   for (const { id, text, kb_revision, state } of fresh) {
@@ -126,6 +129,10 @@ async function groupRefusals(look: Look): Promise<void> {
       if (gap_id === undefined && own.every(({ id }) => given_back.has(id)))
         await store.markGapsChecked(tx, [group], { checked_rev: game.kb_revision, checked_at: game.checked_at });
       for (const { id, kept } of own) await store.assignQuestion(tx, id, { gap_id: group, kept });
+      const latest = texts.get(own.at(-1)?.id ?? 0);
+      const joined = own.map(({ id }) => id);
+      if (gap_id !== undefined) await noteOnAnswers(tx, group, joined);
+      if (latest !== undefined) await store.setLanguage(tx, group, languageOf(latest));
     }
   });
 }

@@ -3,7 +3,10 @@ import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
 import { doEach } from '#server/http/bulk.ts';
 import type { Route } from '#server/http/route.ts';
-import { listAdminGaps, listGaps, release, setDismissed, showGap } from './gaps.ts';
+import { askAgain } from './ask-again.ts';
+import { listAdminGaps, listGaps, release, setDismissed, showGap, withdraw } from './gaps.ts';
+import { mergeGap, splitGap } from './merge-gaps.ts';
+import { listNearTexts } from './near-texts.ts';
 import { listUnknownWords } from './unknown-words.ts';
 import { acceptWord, dismissWord } from './word-proposals.ts';
 
@@ -31,9 +34,26 @@ export function gapsRoutes(route: Route, deps: Deps): void {
       else await acceptWord(db, { ...word, stands_for }, actor);
     });
   });
+  route('POST /api/admin/knowledge/gaps/bulk', ({ body, language, ...request }) => {
+    const actor = actorOf(request);
+    return doEach(deps, { ids: body.ids, language }, (id) => setDismissed(db, id, body.action === 'dismiss', actor));
+  });
+  route('POST /api/admin/knowledge/gaps/{id}/merge', ({ params, body, ...request }) =>
+    mergeGap(db, params.id, body.into, actorOf(request)),
+  );
+  route('POST /api/admin/knowledge/gaps/{id}/split', ({ params, ...request }) =>
+    splitGap(db, params.id, actorOf(request)),
+  );
   route('GET /api/admin/knowledge/gaps/{id}', ({ params, ...request }) => showGap(db, params.id, actorOf(request)));
+  route('GET /api/admin/knowledge/gaps/{id}/texts', ({ params }) => listNearTexts(deps, params.id));
+  route('POST /api/admin/knowledge/gaps/{id}/ask-again', ({ params, ...request }) =>
+    askAgain(deps, params.id, actorOf(request)),
+  );
   route('POST /api/admin/knowledge/gaps/{id}/release', ({ params, body, ...request }) =>
     release(db, params.id, body, actorOf(request)),
+  );
+  route('DELETE /api/admin/knowledge/gaps/{id}/release', ({ params, ...request }) =>
+    withdraw(db, params.id, actorOf(request)),
   );
   route('POST /api/admin/knowledge/gaps/{id}/dismiss', ({ params, ...request }) =>
     setDismissed(db, params.id, true, actorOf(request)),

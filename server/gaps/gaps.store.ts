@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { OldestRow } from '#server/db/oldest-row.ts';
 import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
-import type { AdminGap, Gap, UnknownWord } from '#contract/gaps.ts';
+import type { AdminGap, Gap, GapQuestion, UnknownWord } from '#contract/gaps.ts';
 import { listStore } from '#server/db/list-store.ts';
 import { ofGame } from '#server/db/list-words.ts';
 import { gapsList } from '#contract/lists/gaps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
+import { callOutcomeOf } from '#server/wallet/reservations.ts';
 
 export async function releaseGap(
   tx: Tx,
@@ -24,6 +25,14 @@ export async function releaseGap(
   return row !== undefined;
 }
 
+export async function withdrawGap(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('knowledge_gaps')
+    .set({ wording: null, language: null, released_at: null, released_by: null })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function changeState(
   tx: Tx,
   id: number,
@@ -37,6 +46,23 @@ export async function changeState(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Says on the answers to a gap's questions that no article can answer them, where it was dismissed, or else again that
+ * their players will be notified; with `questions` on those alone.
+ */
+export async function noteOnAnswers(tx: Tx, gap_id: number, questions?: readonly number[]): Promise<void> {
+  const these = questions === undefined ? sql`` : sql`AND s.message_id = ANY (${questions}::bigint[])`;
+  await sql`
+    UPDATE messages m SET content = jsonb_set(m.content, '{miss,actions}', (m.content #> '{miss,actions}') - said.before || to_jsonb(said.now))
+    FROM (SELECT id, CASE state WHEN 'dismissed' THEN 'tell_me' ELSE 'no_article' END AS before,
+        CASE state WHEN 'dismissed' THEN 'no_article' ELSE 'tell_me' END AS now
+      FROM knowledge_gaps WHERE id = ${gap_id}) AS said
+      JOIN gap_questions s ON s.gap_id = said.id ${these}
+    WHERE m.question_id = s.message_id AND m.role = 'expert' AND (m.content #> '{miss,actions}') ? said.before`.execute(
+    tx,
+  );
 }
 
 /** Released questions of a game without an answer. */
@@ -82,8 +108,9 @@ export function listGaps(db: Db, ids: readonly number[]): Promise<AdminGap[]> {
       latestQuestion.as('question'),
       'k.wording',
       'k.language',
+      sql<AdminGap['asked_in']>`k.asked_in`.as('asked_in'),
       'k.asked',
-      sql<number>`(SELECT count(DISTINCT s.user_id) FROM gap_questions s WHERE s.gap_id = k.id)`.as('askers'),
+      'k.askers',
       row.ref('k.first_at').$notNull().as('first_at'),
       row.ref('k.last_at').$notNull().as('last_at'),
       sql<AdminGap['article']>`CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'title', a.title) END`.as(
@@ -104,13 +131,28 @@ export const gaps = listStore(
   { columns: {}, filters: {}, search: ['k.wording', 'k.words', ofGame('k.game_id')], listByIds: listGaps },
 );
 
+/** The latest questions of a group whose words are still there, with what their players got for them. */
 export function listQuestions(db: Db, gap_id: number, limit: number) {
   return db
     .selectFrom('gap_questions as s')
     .innerJoin('messages as q', 'q.id', 's.message_id')
-    .select(['q.text', 'q.created_at'])
+    .innerJoin('users as u', 'u.id', 'q.user_id')
+    .leftJoin('messages as m', (join) => join.onRef('m.question_id', '=', 'q.id').on('m.role', '=', 'expert'))
     .where('s.gap_id', '=', gap_id)
     .where('q.text', '<>', '')
+    .select([
+      'q.id',
+      'q.text',
+      'q.created_at',
+      'q.state',
+      's.unknown_words',
+      sql<GapQuestion['user']>`jsonb_build_object('id', u.id, 'name', u.name)`.as('user'),
+      'm.id as answer_id',
+      callOutcomeOf('m').as('call'),
+      'm.rated as rating',
+      'm.better_answer_at',
+      condition`q.hidden_at IS NULL AND u.deleted_at IS NULL`.as('may_hear'),
+    ])
     .orderBy('q.id', 'desc')
     .limit(limit)
     .execute();

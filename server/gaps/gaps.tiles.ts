@@ -10,6 +10,6 @@ export const gapsTiles: TileSource = async ({ db }) => [
     'unanswered',
     await findOldestUnanswered(db, timesAsked),
     withQuery(paths.adminGaps(), { state: 'open' }),
-    () => withQuery(paths.adminGaps(), { state: 'open' }),
+    (group) => withQuery(paths.adminGaps(), { state: 'open', group }),
   ),
 ];

@@ -8,10 +8,12 @@ import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { requireGameInCatalogue } from '#server/knowledge/knowledge.ts';
 import * as store from './gaps.store.ts';
+import { listMerged } from './merge-gaps.store.ts';
 
 type AdminActor = Actor & { user_id: number };
 
 const questionsShown = 50;
+const mergedShown = 50;
 
 /**
  * What an admin released of a game's open gaps; never a player's own words.
@@ -32,13 +34,16 @@ export function listAdminGaps(request: ListRequest<QueryOf<'GET /api/admin/knowl
 /** @throws AppError `not_found` */
 export async function showGap(db: Db, id: number, actor: AdminActor) {
   const gap = await requireGap(db, id);
-  const questions = await store.listQuestions(db, id, questionsShown);
+  const merged = await listMerged(db, id, mergedShown);
+  const rows = await store.listQuestions(db, id, questionsShown);
   await db
     .transaction()
     .execute((tx) =>
       audit(tx, { actor, action: 'read', object: { kind: 'gap', id }, after: { questions: gap.asked } }),
     );
-  return { ...gap, questions };
+  const unknown_words = [...new Set(rows.flatMap((row) => row.unknown_words ?? []))];
+  const questions = rows.map(({ unknown_words: _words, may_hear: _hears, ...question }) => question);
+  return { ...gap, questions, unknown_words, merged };
 }
 
 /** @throws AppError `not_found`; `conflict` where it is not open */
@@ -61,13 +66,33 @@ export async function release(
   });
 }
 
-/** @throws AppError `not_found`; `conflict` where it is in another state */
+/** @throws AppError `not_found` */
+export async function withdraw(db: Db, id: number, actor: AdminActor): Promise<void> {
+  await change(db, id, async (tx, before) => {
+    if (before.wording === null) return;
+    await store.withdrawGap(tx, id);
+    const { wording, game_title: game } = before;
+    await audit(tx, {
+      actor,
+      action: 'update',
+      object: { kind: 'gap', id },
+      before: { wording },
+      after: { wording: null, game },
+    });
+  });
+}
+
+/**
+ * Takes a gap off the list that no article can answer, which is said on the answers to its questions, or puts it back.
+ * @throws AppError `not_found`; `conflict` where it is in another state
+ */
 export async function setDismissed(db: Db, id: number, isDismissed: boolean, actor: AdminActor): Promise<void> {
   await change(db, id, async (tx, before) => {
     const step = isDismissed
       ? ({ from: 'open', to: 'dismissed' } as const)
       : ({ from: 'dismissed', to: 'open' } as const);
     if (!(await store.changeState(tx, id, step))) throw new AppError('conflict');
+    await store.noteOnAnswers(tx, id);
     await audit(tx, {
       actor,
       action: 'update',
@@ -82,11 +107,13 @@ async function change(db: Db, id: number, work: (tx: Tx, before: AdminGap) => Pr
   await db.transaction().execute(async (tx) => work(tx, await requireGap(tx, id)));
 }
 
-async function requireGap(db: Db, id: number): Promise<AdminGap> {
+export async function requireGap(db: Db, id: number): Promise<AdminGap> {
   const [gap] = await store.listGaps(db, [id]);
   if (gap === undefined) throw new AppError('not_found', { object: 'gap' });
   return gap;
 }
+
+export { announceAnswers } from './announce.ts';
 
 /** Lets a question count as one that the articles do not answer; it finds its group at the next look. */
 export const countAsGap = store.insertCandidate;

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#server/db/database.ts';
-import { now } from '#server/db/moments.ts';
 
 /** A closed gap some of whose askers do not know it yet; nothing where there is none that no other process has. */
 export function lockGapToNotify(tx: Tx) {
@@ -47,6 +46,7 @@ export async function listAskers(
 
 export interface GotAnswer {
   id: number;
+  question_id: number | null;
   user_id: number;
   created_at: string;
   better_answer_at: string | null;
@@ -58,16 +58,12 @@ export async function lockAnswers(tx: Tx, gap_id: number, askers: readonly numbe
   return tx
     .selectFrom('gap_questions as s')
     .innerJoin('messages as m', 'm.question_id', 's.message_id')
-    .select(['m.id', 'm.user_id', 'm.created_at', 'm.better_answer_at'])
+    .select(['m.id', 'm.question_id', 'm.user_id', 'm.created_at', 'm.better_answer_at'])
     .where('s.gap_id', '=', gap_id)
     .where('s.user_id', 'in', askers)
     .orderBy('m.id')
     .forUpdate('m')
     .execute();
-}
-
-export async function markBetterAnswers(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.updateTable('messages').set({ better_answer_at: now }).where('id', 'in', ids).execute();
 }
 
 export async function markNotified(tx: Tx, id: number, notified_up_to: number | null): Promise<void> {

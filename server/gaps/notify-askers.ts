@@ -1,13 +1,47 @@
 import { paths } from '#contract/values/paths.ts';
 import type { Db } from '#server/db/database.ts';
 import { notify } from '#server/notifications/notifications.ts';
+import { announceAnswers } from './announce.ts';
 import * as store from './notify-askers.store.ts';
 
 const askersAtOnce = 500;
 
-/** Nobody has notified the player of a better answer since they got this one. */
-function isNews(answer: store.GotAnswer, _place: number, all: readonly store.GotAnswer[]): boolean {
-  return all.every(({ better_answer_at }) => better_answer_at === null || better_answer_at < answer.created_at);
+/** Those of one player's answers since which nobody has notified them of a better one. */
+function newsOf(all: readonly store.GotAnswer[] = []) {
+  return all
+    .filter(({ created_at }) =>
+      all.every(({ better_answer_at }) => better_answer_at === null || better_answer_at < created_at),
+    )
+    .map((answer) => ({ ...answer, is_news: true }));
+}
+
+interface Article {
+  id: number;
+  title: string;
+}
+
+/** Those players of a gap whose questions articles answer now. */
+export interface Answered {
+  gap: { id: number; game_slug: string; game: string };
+  /** By question, what answers it. */
+  articles: ReadonlyMap<number, Article>;
+  askers: readonly number[];
+}
+
+/** Notifies each of these players once, unless they know it already. @returns how many were notified */
+export function notifyAnswered(db: Db, { gap, articles, askers }: Answered): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const answers = Map.groupBy(await store.lockAnswers(tx, gap.id, askers), ({ user_id }) => user_id);
+    const news = [...answers.values()]
+      .flatMap((all) => newsOf(all))
+      .flatMap((answer) => {
+        const article = articles.get(answer.question_id ?? 0);
+        return article === undefined ? [] : [{ ...answer, article }];
+      });
+    return announceAnswers(tx, news, ({ user_id, article: { id, title } }) =>
+      notify(tx, user_id, 'gap_closed', { game: gap.game, title }, paths.article(gap.game_slug, id)),
+    );
+  });
 }
 
 /**
@@ -23,15 +57,11 @@ export async function notifyAskers(db: Db, at_once = askersAtOnce): Promise<void
       const askers = await store.listAskers(tx, gap, at_once);
       const { game_slug, game, article_id, title } = gap;
       const answers = Map.groupBy(await store.lockAnswers(tx, gap.id, askers), ({ user_id }) => user_id);
+      const notifyOf = ({ user_id }: { user_id: number }) =>
+        notify(tx, user_id, 'gap_closed', { game, title }, paths.article(game_slug, article_id));
       for (const user_id of askers) {
-        const news = answers.get(user_id)?.filter(isNews) ?? [];
-        if (answers.has(user_id) && news.length === 0) continue;
-        await notify(tx, user_id, 'gap_closed', { game, title }, paths.article(game_slug, article_id));
-        if (news.length > 0)
-          await store.markBetterAnswers(
-            tx,
-            news.map(({ id }) => id),
-          );
+        if (answers.has(user_id)) await announceAnswers(tx, newsOf(answers.get(user_id)), notifyOf);
+        else await notifyOf({ user_id });
       }
       await store.markNotified(tx, gap.id, askers.length < at_once ? null : (askers.at(-1) ?? null));
       return true;

@@ -7,7 +7,6 @@ import { condition, dollars } from '#server/db/expressions.ts';
 import { isOfPlayer } from '#server/db/is-of-player.ts';
 import { listStore } from '#server/db/list-store.ts';
 import { ofPerson } from '#server/db/list-words.ts';
-import { now } from '#server/db/moments.ts';
 import { callOutcomeOf } from '#server/wallet/reservations.ts';
 
 const shownLength = 240;
@@ -197,9 +196,4 @@ export function lockUnnotified(
     .limit(limit)
     .forUpdate('m')
     .execute();
-}
-
-export async function markBetterAnswers(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.updateTable('messages').set({ better_answer_at: now }).where('id', 'in', ids).execute();
 }

@@ -6,6 +6,7 @@ import { type Actor, audit, auditReading } from '#server/audit/audit.ts';
 import { listMessagesBefore, requireExchange } from '#server/chat/conversations/history.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { announceAnswers } from '#server/gaps/gaps.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { notify } from '#server/notifications/notifications.ts';
@@ -101,14 +102,9 @@ async function announceToSome(
 ) {
   return db.transaction().execute(async (tx) => {
     const found = await store.lockUnnotified(tx, { id, ...words, user_id: everybody ? null : user_id }, answersAtOnce);
-    await store.markBetterAnswers(
-      tx,
-      found.map((one) => one.id),
+    const notified = await announceAnswers(tx, found, ({ user_id: player, question }) =>
+      notify(tx, player, 'better_answer', { game, question }, withQuery(paths.chat(slug), { q: question })),
     );
-    // By their latest question, each once.
-    const players = new Map(found.filter((one) => one.is_news).map((one) => [one.user_id, one.question]));
-    for (const [player, question] of players)
-      await notify(tx, player, 'better_answer', { game, question }, withQuery(paths.chat(slug), { q: question }));
     for (const answer_id of new Set([id, ...found.map((one) => one.id)])) {
       const rated = await ratings.lockItem(tx, answer_id, 'present');
       const handled = rated !== undefined && rated.handled_at === null;
@@ -122,6 +118,6 @@ async function announceToSome(
         after: { ...(isNew && { player_notified: true }), ...(handled && { handled: true }) },
       });
     }
-    return { notified: players.size, is_left: found.length === answersAtOnce };
+    return { notified, is_left: found.length === answersAtOnce };
   });
 }

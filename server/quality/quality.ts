@@ -4,14 +4,19 @@ import type { QueryOf } from '#contract/endpoint-types.ts';
 import { qualityList } from '#contract/lists/quality.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { countAsGap } from '#server/gaps/gaps.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { makeQuery } from '#server/labels/labels.ts';
 import { answerCells, showAnswer } from './answers.ts';
 import * as store from './quality.store.ts';
 import * as ratings from './ratings.store.ts';
 
+/** Up to so many stars say that the articles did not help. */
+const low = 2;
+
 /**
- * Rates an answer of the player's own; rating again replaces stars and comment.
+ * Rates an answer of the player's own; rating again replaces stars and comment. Rated low, its question counts as one that
+ * the articles do not answer.
  * @throws AppError `not_found` for anything but a finished answer in the player's visible history
  */
 export async function rateAnswer(
@@ -19,8 +24,13 @@ export async function rateAnswer(
   user_id: number,
   { message_id, rating, comment }: { message_id: number; rating: number; comment: string | null },
 ) {
-  if (!(await ratings.isOwnAnswer(db, user_id, message_id))) throw new AppError('not_found', { object: 'message' });
-  return ratings.upsertRating(db, { message_id, user_id, rating, comment: comment === '' ? null : comment });
+  return db.transaction().execute(async (tx) => {
+    const answer = await ratings.findOwnAnswer(tx, user_id, message_id);
+    if (answer === undefined) throw new AppError('not_found', { object: 'message' });
+    const { question_id, game_id } = answer;
+    if (rating <= low && question_id !== null) await countAsGap(tx, { question_id, game_id });
+    return ratings.upsertRating(tx, { message_id, user_id, rating, comment: comment === '' ? null : comment });
+  });
 }
 
 /** Puts an answer that did not help on the quality list, with one star, unless its player rated it. */

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
 
-export async function isOwnAnswer(db: Db, user_id: number, message_id: number): Promise<boolean> {
-  const row = await db
+/** A finished answer in the player's visible history, with its question. */
+export function findOwnAnswer(db: Db, user_id: number, message_id: number) {
+  return db
     .selectFrom('messages')
-    .select('id')
+    .select(['id', 'question_id', 'game_id'])
     .where('id', '=', message_id)
     .where('user_id', '=', user_id)
     .where('role', '=', 'expert')
     .where('state', 'in', ['answered', 'unsure', 'refused', 'stopped'])
     .where('hidden_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export function upsertRating(

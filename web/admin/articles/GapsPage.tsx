@@ -1,27 +1,36 @@
-import { CircleHelp } from 'lucide-react';
-import { useState } from 'react';
-import type { AdminGap } from '#contract/gaps.ts';
+import { CircleHelp, CircleX, RotateCcw } from 'lucide-react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { gapsList } from '#contract/lists/gaps.ts';
+import { languageNames } from '#contract/values/languages.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
-import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { isRecordId } from '#web/shell/useRecordId.ts';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import adminArticlesPart from 'messages:admin-articles';
 import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
-import { GapMenu } from './GapMenu.tsx';
+import { changeGaps } from './gaps.api.ts';
+import { groupAddress } from './group-address.ts';
 import { Parts } from './Parts.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { UnknownWords } from './UnknownWords.tsx';
 
-const GapDialog = lazyScreen(() => import('./GapDialog.tsx'));
+const GroupScreen = lazyScreen(() => import('./GroupScreen.tsx'));
 
-/** Unanswered questions of players, grouped by what they ask. */
+/** The questions that the articles did not answer, or not well: all groups of them, or one. */
 function GapsPage() {
+  const { pathname, search } = useLocation();
+  const group = Number(new URLSearchParams(search).get('group'));
+  if (isRecordId(group)) return <GroupScreen id={group} />;
+  // What waits comes first; the rest is one choice away.
+  if (search === '') return <Navigate to={withQuery(pathname, { state: 'open' })} replace />;
+  return <Groups />;
+}
+
+function Groups() {
   const texts = useMessages(adminArticlesPart).gaps;
-  const language = useLanguage();
-  const [opened, setOpened] = useState<AdminGap | null>(null);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   return (
     <>
       <Parts />
@@ -31,23 +40,37 @@ function GapsPage() {
           texts={texts}
           icon={CircleHelp}
           onward={{ to: withQuery(paths.adminAnswers(), { state: 'refused' }), label: texts.onward }}
-          options={{ state: texts.states, game_id: useGameOptions() }}
+          options={{ state: texts.states, game_id: useGameOptions(), language: languageNames }}
           cells={{
-            wording: ({ wording }) => wording ?? texts.notReleased,
+            question: ({ question, asked_in }) => <b lang={asked_in ?? undefined}>{question}</b>,
+            askers: ({ asked, askers }) => <span className="tabular">{texts.times({ asked, players: askers })}</span>,
+            wording: ({ wording }) => wording ?? texts.onlyAdmins,
             game: ({ game_title }) => game_title,
             state: ({ state }) => texts.states[state],
-            asked: ({ asked, askers }) => (
-              <span className="tabular">
-                {formatNumber(language, asked)} · {texts.askers({ n: askers })}
-              </span>
-            ),
           }}
-          onOpen={setOpened}
-          renderMenu={(gap) => <GapMenu gap={gap} onRelease={() => setOpened(gap)} />}
+          bulk={{
+            nameOf: ({ question }) => question,
+            actions: [
+              {
+                label: texts.dismiss,
+                icon: CircleX,
+                run: (ids) => changeGaps({ action: 'dismiss', ids }),
+                done: texts.bulkDismissed,
+                undo: (ids) => changeGaps({ action: 'reopen', ids }),
+              },
+              {
+                label: texts.reopen,
+                icon: RotateCcw,
+                run: (ids) => changeGaps({ action: 'reopen', ids }),
+                done: texts.bulkReopened,
+                undo: (ids) => changeGaps({ action: 'dismiss', ids }),
+              },
+            ],
+          }}
+          onOpen={({ id }) => void navigate(groupAddress(pathname, search, id))}
         />
         <UnknownWords />
       </Stack>
-      {opened && <GapDialog gap={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

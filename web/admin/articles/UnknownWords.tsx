@@ -64,7 +64,7 @@ export function UnknownWords() {
             clear={() => setChosen(new Set())}
             actions={[
               { label: texts.aliasAll, icon: Check, run: decide('accept'), done: texts.aliasesMade },
-              { label: texts.dismiss, icon: X, run: decide('dismiss'), done: texts.wordsDismissed },
+              { label: texts.dismissWord, icon: X, run: decide('dismiss'), done: texts.wordsDismissed },
             ]}
           />
         )}
@@ -84,14 +84,14 @@ export function UnknownWords() {
                 />
               }
               title={article ? texts.standsFor({ word, title: article.title }) : word}
-              note={`${game_title} · ${texts.times({ count: asked })}`}
+              note={`${game_title} · ${texts.wordTimes({ count: asked })}`}
               end={
                 <Row gap={2}>
                   <Button variant="outlined" size="small" onClick={() => setOpened(proposed)}>
                     {texts.makeAlias}
                   </Button>
                   <Button variant="text" size="small" onClick={() => void dismissing.run(proposed)}>
-                    {texts.dismiss}
+                    {texts.dismissWord}
                   </Button>
                 </Row>
               }
@@ -104,7 +104,14 @@ export function UnknownWords() {
           {texts.toLab}
         </ButtonLink>
       </div>
-      {opened && <WordDialog proposed={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <WordDialog
+          game={{ id: opened.game_id, title: opened.game_title }}
+          word={opened.word}
+          stands_for={opened.article?.title ?? ''}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </Card>
   );
 }

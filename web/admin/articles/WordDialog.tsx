@@ -1,4 +1,3 @@
-import type { UnknownWord } from '#contract/gaps.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
@@ -7,24 +6,35 @@ import { showToast } from '#web/ui/feedback/toast.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { useAcceptWord } from './gaps.api.ts';
 
-/** What a player's word stands for: the title of the article that answered it, unless the admin knows better. */
-function WordDialog({ proposed, onClose }: { proposed: UnknownWord; onClose: () => void }) {
+interface WordDialogProps {
+  game: { id: number; title: string };
+  word: string;
+  /** The word is a proposal, too. */
+  isOpen?: boolean;
+  stands_for: string;
+  onMade?: () => void;
+  onClose: () => void;
+}
+
+/** Says of a player's word what the articles call it. */
+function WordDialog({ game, word: proposed, isOpen = false, stands_for: named, onMade, onClose }: WordDialogProps) {
   const texts = useMessages(adminArticlesPart).gaps;
-  const { game_id, game_title, word, article } = proposed;
   const accept = useAcceptWord();
-  const form = useServerForm({ stands_for: article?.title ?? '' }, async ({ stands_for }) => {
-    await accept.mutateAsync({ game_id, word, stands_for });
+  const form = useServerForm({ word: proposed, stands_for: named }, async ({ word, stands_for }) => {
+    await accept.mutateAsync({ game_id: game.id, word, stands_for });
     showToast(texts.aliasMade({ word, stands_for }));
     onClose();
+    onMade?.();
   });
   return (
     <FormDialog
       form={form}
       size="small"
-      title={texts.aliasTitle({ word, game: game_title })}
+      title={isOpen ? texts.aliasNew({ game: game.title }) : texts.aliasTitle({ word: proposed, game: game.title })}
       submit={texts.makeAlias}
       onClose={onClose}
     >
+      {isOpen && <Field {...form.register('word')} label={texts.aliasWord} autoComplete="off" required />}
       <Field
         {...form.register('stands_for', texts.aliasStandsForHint)}
         label={texts.aliasStandsFor}

@@ -13,6 +13,16 @@ export function gapQuery(id: number) {
   return apiQuery(['admin', 'gap', id], 'GET /api/admin/knowledge/gaps/{id}', { params: { id } });
 }
 
+export function nearTextsQuery(id: number) {
+  return apiQuery(['admin', 'gap', id, 'texts'], 'GET /api/admin/knowledge/gaps/{id}/texts', { params: { id } });
+}
+
+/** The open groups of a game, those first that most players wait for. */
+export function otherGroupsQuery(game_id: number, q: string) {
+  const query = { game_id, state: 'open', limit: 20, ...(q !== '' && { q }) } as const;
+  return apiQuery(['admin', 'other-gaps', game_id, q], 'GET /api/admin/knowledge/gaps', { query });
+}
+
 const refresh = [['admin'], ['gaps']];
 
 export function useAcceptWord() {
@@ -33,12 +43,34 @@ export function useReleaseGap() {
   );
 }
 
+export function useWithdrawGap() {
+  return useChange(refresh, (id: number) => api('DELETE /api/admin/knowledge/gaps/{id}/release', { params: { id } }));
+}
+
+export function useAskGroupAgain() {
+  return useChange(refresh, (id: number) => api('POST /api/admin/knowledge/gaps/{id}/ask-again', { params: { id } }));
+}
+
 export function useDismissGap() {
   return useChange(refresh, (id: number) => api('POST /api/admin/knowledge/gaps/{id}/dismiss', { params: { id } }));
 }
 
 export function useReopenGap() {
   return useChange(refresh, (id: number) => api('POST /api/admin/knowledge/gaps/{id}/reopen', { params: { id } }));
+}
+
+export function useMergeGap() {
+  return useChange(refresh, ({ id, into }: { id: number; into: number }) =>
+    api('POST /api/admin/knowledge/gaps/{id}/merge', { params: { id }, body: { into } }),
+  );
+}
+
+export function useSplitGap() {
+  return useChange(refresh, (id: number) => api('POST /api/admin/knowledge/gaps/{id}/split', { params: { id } }));
+}
+
+export function changeGaps(body: BodyOf<'POST /api/admin/knowledge/gaps/bulk'>) {
+  return api('POST /api/admin/knowledge/gaps/bulk', { body });
 }
 
 /** Of several words, each known by its id; the server names them by their place. */

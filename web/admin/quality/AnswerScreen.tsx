@@ -1,21 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import adminQualityPart from 'messages:admin-quality';
 import { useMessages } from '#web/i18n/messages.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { useRecordId } from '#web/shell/useRecordId.ts';
-import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
-import { Link } from '#web/ui/layout/Link.tsx';
+import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { BackLink } from '#web/ui/layout/PageHead.tsx';
 import { Split } from '#web/ui/data/Parts.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { answerQuery } from '../answers/answers.api.ts';
-import { useQueueKeys } from '../useQueueKeys.ts';
+import { Neighbours } from './Neighbours.tsx';
 import { QualityDetails } from './QualityDetails.tsx';
 import { Stars } from './Stars.tsx';
-import styles from './Quality.module.css';
 
 /** An answer as its list has it. */
 interface Neighbour {
@@ -58,7 +55,24 @@ export function AnswerScreen({ neighbours, addressOf, back, list }: AnswerScreen
     <Stack gap={3}>
       <BackLink to={back.to + listSearch} label={back.label} />
       <Split side={240}>
-        <Neighbours id={id} items={neighbours} addressOf={addressOf} search={listSearch} label={list} />
+        <Neighbours
+          id={id}
+          items={neighbours}
+          addressOf={(one) => addressOf(one) + listSearch}
+          label={list}
+          render={({ rating, handled, question, game }) => (
+            <>
+              {rating !== null && (
+                <Row isSpread>
+                  <Stars rating={rating} />
+                  {handled && <small>{texts.handled}</small>}
+                </Row>
+              )}
+              <b className="clamp">{question}</b>
+              <small>{game.title}</small>
+            </>
+          )}
+        />
         <div aria-busy={data !== undefined && data.id !== id}>
           <LoadState
             query={{ ...query, data: shown }}
@@ -80,46 +94,5 @@ export function AnswerScreen({ neighbours, addressOf, back, list }: AnswerScreen
         </div>
       </Split>
     </Stack>
-  );
-}
-
-interface NeighboursProps {
-  id: number;
-  items: readonly Neighbour[];
-  addressOf: (id: number) => string;
-  search: string;
-  label: string;
-}
-
-/** The page of the list; j and k walk through it. */
-function Neighbours({ id, items, addressOf, search, label }: NeighboursProps) {
-  const texts = useMessages(adminQualityPart);
-  const list = useRef<HTMLElement>(null);
-
-  useQueueKeys(items, id, (one) => addressOf(one) + search);
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [id, items.length]);
-
-  return (
-    <nav ref={list} className={`surface ${styles.neighbours}`} aria-label={label}>
-      <Note>{texts.keys}</Note>
-      <ul>
-        {items.map((item) => (
-          <li key={item.id}>
-            <Link to={addressOf(item.id) + search} replace aria-current={item.id === id ? 'page' : undefined}>
-              {item.rating !== null && (
-                <Row isSpread>
-                  <Stars rating={item.rating} />
-                  {item.handled && <small>{texts.handled}</small>}
-                </Row>
-              )}
-              <b className="clamp">{item.question}</b>
-              <small>{item.game.title}</small>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

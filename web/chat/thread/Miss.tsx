@@ -47,7 +47,7 @@ function Miss({ miss, slug, question, onAsk }: MissProps) {
               {texts.general}
             </Button>
           )}
-          {actions.has('write') && (
+          {actions.has('write') && !actions.has('no_article') && (
             <ButtonLink
               variant="outlined"
               size="small"
@@ -65,6 +65,7 @@ function Miss({ miss, slug, question, onAsk }: MissProps) {
           {texts.notifiedLater}
         </Row>
       )}
+      {actions.has('no_article') && <p>{texts.noArticle}</p>}
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Article } from '#contract/knowledge.ts';
 import { useMayUse } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
-import { readCase, withNewAnswer } from '#web/shell/case-address.ts';
+import { leadsToGroup, readCase, withNewAnswer } from '#web/shell/case-address.ts';
 import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.ts';
@@ -142,7 +142,7 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
         back={
           answer === undefined
             ? { to: paths.articles(game.slug), label: game.title }
-            : { to: answer, label: texts.backToAnswer }
+            : { to: answer, label: leadsToGroup(answer) ? texts.backToQuestions : texts.backToAnswer }
         }
         actions={
           article && (
