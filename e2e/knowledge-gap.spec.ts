@@ -27,7 +27,7 @@ test('an unanswered question is released, answered by an article and closed, and
   await expect
     .poll(async () => (await office.request.get('/api/admin/knowledge/gaps', { headers })).text(), { timeout: 120_000 })
     .toContain('vermilion ostrich');
-  await office.goto('/admin/articles/gaps');
+  await office.goto('/admin/unanswered');
   await expect(office.getByRole('gridcell', { name: /^Where does the vermilion/ })).toBeVisible();
   await expectAccessible(office);
   await office.getByRole('gridcell', { name: /^Where does the vermilion/ }).click();
@@ -56,8 +56,9 @@ test('an unanswered question is released, answered by an article and closed, and
   await expect(notification).toBeVisible({ timeout: 120_000 });
   await notification.click();
   await expect(page.getByText('under the mill of Aldmere')).toBeVisible();
-  await office.goto('/admin/articles/gaps?state=closed');
+  await office.goto('/admin/unanswered?state=closed');
   await expect(office.getByRole('gridcell', { name: /^Where does the vermilion/ }).first()).toBeVisible();
+  await office.getByRole('link', { name: 'Articles', exact: true }).click();
   await office.getByRole('link', { name: 'Snapshots', exact: true }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Snapshots' })).toBeVisible();
   await expect(office.getByText(/^Revision \d+ is current/)).toBeVisible();
@@ -96,7 +97,7 @@ test('a word that players use and no article holds becomes an alias, and the nex
       timeout: 120_000,
     })
     .toContain(alias);
-  await office.goto('/admin/articles/gaps');
+  await office.goto('/admin/unanswered');
   const lineOf = (word: string) => office.getByRole('listitem').filter({ hasText: word });
   await lineOf(noise).getByRole('button', { name: 'Dismiss' }).click();
   await expect(lineOf(noise)).toHaveCount(0);

@@ -110,7 +110,10 @@ export function createRoutes(): RouteObject[] {
             ...screensBehind('public'),
             ...redirectsTo('public'),
             { element: <GuestOnly />, children: screensBehind('guest') },
-            { element: <RequireUser />, children: [...screensBehind('user'), ...redirectsTo('user'), adminRoute()] },
+            {
+              element: <RequireUser />,
+              children: [...screensBehind('user'), ...redirectsTo('user'), ...redirectsTo('admin'), adminRoute()],
+            },
             ...developmentRoutes(),
             screen('*', 'notFound', () => import('./shell/NotFoundPage.tsx')),
           ],

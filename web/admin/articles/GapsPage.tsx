@@ -11,7 +11,6 @@ import adminArticlesPart from 'messages:admin-articles';
 import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { GapMenu } from './GapMenu.tsx';
-import { Parts } from './Parts.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { UnknownWords } from './UnknownWords.tsx';
 
@@ -24,7 +23,6 @@ function GapsPage() {
   const [opened, setOpened] = useState<AdminGap | null>(null);
   return (
     <>
-      <Parts />
       <Stack gap={5}>
         <AdminList
           list={gapsList}

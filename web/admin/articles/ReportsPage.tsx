@@ -11,14 +11,12 @@ import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { RowMenu } from '../list/RowMenu.tsx';
 import { articleKeys, closeReport, dismissReports } from './articles.api.ts';
-import { Parts } from './Parts.tsx';
 
 function ReportsPage() {
   const texts = useMessages(adminArticlesPart).reports;
   const navigate = useNavigate();
   return (
     <>
-      <Parts />
       <AdminList
         list={reportsList}
         texts={texts}

@@ -1,10 +1,10 @@
-import { Gamepad2, Languages, Plus } from 'lucide-react';
+import { Gamepad2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { gamesList } from '#contract/lists/games.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import adminGamesPart from 'messages:admin-games';
@@ -39,14 +39,9 @@ function GamesPage() {
         }}
         renderMenu={(game) => <GameMenu game={game} onOpen={(dialog) => setOpened({ dialog, game })} />}
         action={
-          <>
-            <ButtonLink variant="outlined" icon={<Languages size={18} aria-hidden />} to={paths.adminGameAliases()}>
-              {texts.otherNames}
-            </ButtonLink>
-            <Button icon={<Plus size={18} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
-              {texts.newGame}
-            </Button>
-          </>
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
+            {texts.newGame}
+          </Button>
         }
       />
       <GameImport />

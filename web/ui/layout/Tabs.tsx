@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { To } from 'react-router';
 import { Link } from './Link.tsx';
+import { useCurrentInView } from './useCurrentInView.ts';
 import styles from './Tabs.module.css';
 
 interface Tab<Id extends string> {
@@ -76,13 +77,7 @@ interface TabLinksProps {
 
 /** The same row where each tab has an address of its own. */
 export function TabLinks({ label, tabs, value }: TabLinksProps) {
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // The row alone scrolls, so that whoever reads further down stays there.
-    const shown = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && shown)
-      row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2;
-  }, [value]);
+  const row = useCurrentInView(value);
   return (
     <nav className={styles.row} aria-label={label} ref={row}>
       {tabs.map((tab) => (
