@@ -37,7 +37,7 @@ export function AdminFrame() {
   );
 }
 
-/** Where one can go, as far as one may; each with how much waits there. */
+/** The tabs and pills that the reader may open, each with how much waits there. */
 function Places({ here }: { here: AdminPage | undefined }) {
   const texts = useMessages(adminPart).frame;
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Tile } from '#contract/admin-home.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { adminHomeQuery } from '#web/shell/admin-home.api.ts';
+import { adminHomeQuery } from './home/overview.api.ts';
 import type { AdminPage, AdminPageId } from '#web/shell/admin-sections.ts';
 
 /** The page on which each kind of work is done; what is only a figure is done nowhere. */

@@ -93,7 +93,7 @@ export function gameOf(pathname: string, search: string): string | undefined {
   return inPath ?? new URLSearchParams(search).get('game_id') ?? undefined;
 }
 
-/** Where a tab or a pill leads: to what waits there, and to the game that one works on. */
+/** The address behind a tab or a pill: with what waits there, and with the game that one works on. */
 export function linkTo({ id, to }: Pick<AdminPage, 'id' | 'to'>, game_id: string | undefined): string {
   if (id === 'quality') return withQuery(to, { handled: false, stars: 'bad' });
   return game_id !== undefined && ofOneGame.has(id) ? withQuery(to, { game_id }) : to;
