@@ -116,3 +116,21 @@ test('on a phone the row is moved by a finger, shows where one is, and is walked
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Bad answers' })).toBeVisible();
 });
+
+test.describe('where the system is light', () => {
+  test.use({ colorScheme: 'light' });
+
+  test('the admin is light, too, without asking, and a choice of another theme holds', async ({ page, product }) => {
+    const html = page.locator('html');
+    await logIn(page, product.admin);
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('button', { name: 'Use the system theme' })).toBeVisible();
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('button', { name: 'Use the system theme' })).toBeHidden();
+    await page.getByRole('button', { name: 'Use the dark theme' }).click();
+    await page.reload();
+    await expect(row(page).locator('[aria-current]')).toHaveText('Overview');
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+  });
+});

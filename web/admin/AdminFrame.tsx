@@ -4,6 +4,8 @@ import { ChipLink } from '#web/ui/data/Chip.tsx';
 import { Row } from '#web/ui/layout/Layout.tsx';
 import { TabLinks } from '#web/ui/layout/Tabs.tsx';
 import { useCurrentInView } from '#web/ui/layout/useCurrentInView.ts';
+import { chooseTheme } from '#web/ui/layout/system-theme.ts';
+import { isLightOffered } from '#web/ui/layout/theme-store.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { readCase } from '#web/shell/case-address.ts';
@@ -22,6 +24,10 @@ export function AdminFrame() {
   const here = findAdminPage(pathname.replace(/\/$/, ''));
   useEffect(() => rememberSearch(pathname, search), [pathname, search]);
   useRememberOpened();
+  useEffect(() => {
+    // Work begins in the system's theme; any choice, also a later one, holds.
+    if (isLightOffered()) chooseTheme('system');
+  }, []);
 
   return (
     <>
