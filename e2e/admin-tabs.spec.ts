@@ -104,7 +104,7 @@ test('on a phone the row is moved by a finger, shows where one is, and is walked
   await page.setViewportSize({ width: 390, height: 800 });
   await logIn(page, product.admin, '/admin/settings/alerts');
   const sections = row(page);
-  await expect(sections.locator('[aria-current]')).toHaveText('System');
+  await expect(sections.locator('[aria-current]')).toHaveText(/^System/);
   await expect(sections.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
   await expect(row(page, 'System').getByRole('link', { name: 'Alerts' })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -115,6 +115,18 @@ test('on a phone the row is moved by a finger, shows where one is, and is walked
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Bad answers' })).toBeVisible();
+
+  // A row of a list is two lines high, and the admin a place of the bar.
+  await page.goto('/admin/users');
+  const person = page
+    .getByRole('list', { name: 'Users' })
+    .getByRole('listitem')
+    .filter({ hasText: product.admin.email });
+  await expect(person).toContainText('Active');
+  expect((await person.boundingBox())?.height).toBeLessThan(100);
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Admin' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
 
 test.describe('where the system is light', () => {
@@ -128,6 +140,8 @@ test.describe('where the system is light', () => {
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
     await expect(html).toHaveAttribute('data-theme', 'light');
     await expect(page.getByRole('button', { name: 'Use the system theme' })).toBeHidden();
+    await expect(page.getByRole('link', { name: /^Notifications/ })).toHaveCount(1);
+    await expect(page.getByRole('link', { name: /calls? left/ })).toBeHidden();
     await page.getByRole('button', { name: 'Use the dark theme' }).click();
     await page.reload();
     await expect(row(page).locator('[aria-current]')).toHaveText('Overview');

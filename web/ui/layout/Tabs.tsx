@@ -77,7 +77,8 @@ interface TabLinksProps {
 
 /** The same row where each tab has an address of its own. */
 export function TabLinks({ label, tabs, value }: TabLinksProps) {
-  const row = useCurrentInView(value);
+  // A count that comes later makes its tab wider.
+  const row = useCurrentInView([value, ...tabs.map(({ count }) => count)].join(' '));
   return (
     <nav className={styles.row} aria-label={label} ref={row}>
       {tabs.map((tab) => (
