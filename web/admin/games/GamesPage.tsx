@@ -5,6 +5,7 @@ import { gamesList } from '#contract/lists/games.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import adminGamesPart from 'messages:admin-games';
@@ -45,8 +46,12 @@ function GamesPage() {
         }
       />
       <GameImport />
-      <CatalogueImport />
-      <SteamImport />
+      <Disclosure title={texts.otherImports}>
+        <Stack gap={5}>
+          <SteamImport />
+          <CatalogueImport />
+        </Stack>
+      </Disclosure>
       {opened && <GameDialogs opened={opened} onClose={() => setOpened(null)} />}
     </Stack>
   );

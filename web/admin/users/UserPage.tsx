@@ -58,7 +58,8 @@ function UserTabs({ user }: { user: AdminUserDetails }) {
   const here = userTabs.find(({ path }) => path(user.id) === pathname.replace(/\/$/, ''));
   const tabs = userTabs
     .map(({ id, path }) => ({ id, label: texts.tabNames[id], to: path(user.id) }))
-    .filter(({ to }) => mayOpen(to));
+    // Without a model no tokens are ever used; their page has its address all the same.
+    .filter(({ id, to }) => mayOpen(to) && (id !== 'tokens' || id === here?.id || user.input_tokens > 0));
   const Content = here?.Content;
   return (
     <>
