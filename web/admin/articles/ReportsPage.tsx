@@ -32,8 +32,8 @@ function ReportsPage() {
       }}
       cells={{
         article: ({ article_title, closed_at, hidden }) => (
-          <Row gap={2} as="span">
-            {article_title}
+          <Row gap={2} as="span" isTight>
+            <span className="clip">{article_title}</span>
             {closed_at === null && hidden && <Chip tone="amber">{texts.hidden}</Chip>}
           </Row>
         ),
