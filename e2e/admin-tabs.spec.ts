@@ -148,3 +148,28 @@ test.describe('where the system is light', () => {
     await expect(html).toHaveAttribute('data-theme', 'dark');
   });
 });
+
+test('a question mark shows the keys of the screen that is open', async ({ page, product }) => {
+  await logIn(page, product.admin, '/admin/users');
+  const keys = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible();
+  await page.keyboard.press('?');
+  for (const does of [
+    'The next one',
+    'From cell to cell',
+    'Open the row',
+    'Choose the row, or not',
+    'Find in the admin',
+  ])
+    await expect(keys).toContainText(does);
+  await expect(keys).not.toContainText('Send the question');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await row(page)
+    .getByRole('link', { name: /^System/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(keys).toContainText('Find in the admin');
+  await expect(keys).not.toContainText('From cell to cell');
+});

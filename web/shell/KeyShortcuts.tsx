@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useMatch } from 'react-router';
+import { pages } from '#contract/values/pages.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Dialog } from '#web/ui/feedback/Dialog.tsx';
+import { type KeyedPart, useKeyedParts } from '#web/ui/screen-keys.ts';
 import goToPart from 'messages:go-to';
 import styles from './KeyShortcuts.module.css';
 
@@ -9,6 +12,9 @@ const fields = '[data-dock] textarea, main :is(textarea[enterkeyhint="send"], [r
 
 /** What takes letters itself. */
 const takesKeys = 'input, textarea, select, [contenteditable], dialog *, [role="menu"] *';
+
+/** In this order; what belongs to the screen comes before what all screens have. */
+const partsWithKeys = ['queue', 'table', 'opening', 'choice'] as const satisfies readonly KeyedPart[];
 
 /** On any screen: `/` goes to the field to ask or to search in, `?` shows which keys there are. */
 function KeyShortcuts() {
@@ -27,19 +33,38 @@ function KeyShortcuts() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
+  const isInAdmin = useMatch(`${pages.admin.path}/*`) !== null;
+  const parts = useKeyedParts();
+  const ofParts: Record<KeyedPart, readonly (readonly [string, string])[]> = {
+    queue: [
+      ['j', texts.next],
+      ['k', texts.previous],
+    ],
+    table: [['↑ ↓ ← →', texts.cells]],
+    opening: [['Enter', texts.open]],
+    choice: [
+      ['x', texts.choose],
+      ['Shift+x', texts.chooseTo],
+    ],
+  };
   const rows = [
+    ...partsWithKeys.flatMap((part) => (parts.includes(part) ? ofParts[part] : [])),
     ['/', texts.field],
-    ['Ctrl+K', texts.goTo],
-    ['Enter', texts.send],
-    ['Shift+Enter', texts.line],
-    ['Esc', texts.close],
+    ['Ctrl+K', isInAdmin ? texts.find : texts.goTo],
+    ...(isInAdmin
+      ? []
+      : [
+          ['Enter', texts.send],
+          ['Shift+Enter', texts.line],
+        ]),
+    ['Esc', isInAdmin ? texts.closeOpen : texts.close],
     ['?', texts.help],
   ] as const;
   return (
     <Dialog open={isOpen} onClose={() => setOpen(false)} title={texts.title}>
       <dl className={styles.keys}>
         {rows.map(([key, does]) => (
-          <div key={key}>
+          <div key={does}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
