@@ -90,10 +90,15 @@ test('an earlier address of the questions without an answer leads to their tab, 
 test('a game goes along from its page to its labels, evaluations and lab', async ({ page, product }) => {
   await logIn(page, product.admin, '/admin/games?q=wesnoth');
   await page.getByRole('link', { name: 'Battle for Wesnoth' }).click();
+  await expect(page).toHaveURL(/\/admin\/games\/\d+$/);
   const parts = row(page, 'Games');
-  for (const name of ['Labels', 'Evaluations', 'Retrieval lab']) {
+  for (const [name, address] of [
+    ['Labels', /\/labels\?game_id=\d+/],
+    ['Evaluations', /\/evaluations\?game_id=\d+/],
+    ['Retrieval lab', /\/retrieval-lab\?game_id=\d+/],
+  ] as const) {
     await parts.getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(/game_id=\d+/);
+    await expect(page).toHaveURL(address);
   }
 });
 

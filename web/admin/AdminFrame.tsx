@@ -14,7 +14,7 @@ import adminPart from 'messages:admin';
 import { rememberSearch } from './list/last-search.ts';
 import { useRememberOpened } from '#web/shell/bar/useRememberOpened.ts';
 import { useMayOpen } from '#web/shell/use-may-open.ts';
-import { type AdminPage, adminPages, findAdminPage, gameOf, linkTo, sections } from '#web/shell/admin-sections.ts';
+import { type AdminPage, findAdminPage, gameOf, linkTo, openSections } from '#web/shell/admin-sections.ts';
 import { useWaiting } from './useWaiting.ts';
 import styles from './AdminFrame.module.css';
 
@@ -50,13 +50,16 @@ function Places({ here }: { here: AdminPage | undefined }) {
   const mayOpen = useMayOpen();
   const waiting = useWaiting();
   const game_id = gameOf(pathname, search);
-  const open = adminPages.filter(({ to }) => mayOpen(to));
-  const tabs = sections.flatMap(({ id }) => {
-    const pages = open.filter(({ section }) => section === id);
-    const [first] = pages;
-    return first ? [{ id, label: texts.sections[id], to: linkTo(first, game_id), count: waiting(pages) }] : [];
-  });
-  const pages = open.filter(({ section }) => section === here?.section);
+  const open = openSections(mayOpen);
+  const tabs = open.flatMap(({ id, pages }) =>
+    pages.slice(0, 1).map((first) => ({
+      id,
+      label: texts.sections[id],
+      to: linkTo(first, game_id),
+      count: waiting(pages),
+    })),
+  );
+  const pages = open.find(({ id }) => id === here?.section)?.pages ?? [];
   return (
     <div className={styles.places}>
       <TabLinks label={texts.label} tabs={tabs} value={here?.section} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { adminPages, findAdminPage, gameOf, linkTo, sections } from './admin-sections.ts';
+import { adminPages, findAdminPage, gameOf, linkTo, openSections, sections } from './admin-sections.ts';
+import { mayOpen } from './may-open.ts';
 
 test('there are eight tabs, and no page stands in two of them', () => {
   expect(sections.map(({ id }) => id)).toHaveLength(8);
@@ -22,6 +23,19 @@ test.each([
   ['/admin/settings/alerts', 'system', 'alerts'],
 ])('%s belongs to the tab %s and its page %s', (address, section, id) => {
   expect(findAdminPage(address)).toMatchObject({ section, id });
+});
+
+test.each([
+  ['support', { home: 'home', answers: 'answers', users: 'users' }],
+  ['finance', { home: 'home', users: 'users', money: 'topUps', system: 'models' }],
+  [
+    'reviewer',
+    { home: 'home', answers: 'quality', unanswered: 'gaps', articles: 'articles', games: 'games', system: 'models' },
+  ],
+] as const)('with %s one sees the tabs that one may open, each with the first of one’s pages', (grant, tabs) => {
+  const open = openSections((address) => mayOpen({ role: 'user', grants: [grant] }, address));
+  expect(Object.fromEntries(open.map(({ id, pages: [first] }) => [id, first?.id]))).toEqual(tabs);
+  expect(openSections((address) => mayOpen({ role: 'user' }, address))).toEqual([]);
 });
 
 test('an address that is no page belongs to no tab', () => {

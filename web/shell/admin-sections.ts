@@ -77,6 +77,13 @@ export const adminPages: readonly AdminPage[] = sections.flatMap(({ id: section,
   pages.map((page) => ({ ...page, section })),
 );
 
+/** The tabs of which somebody may open at least one page, with those pages. */
+export function openSections(mayOpen: (address: string) => boolean): { id: SectionId; pages: AdminPage[] }[] {
+  return sections
+    .map(({ id }) => ({ id, pages: adminPages.filter(({ section, to }) => section === id && mayOpen(to)) }))
+    .filter(({ pages }) => pages.length > 0);
+}
+
 /** The page that an address is or is below: the nearest above it. */
 export function findAdminPage(pathname: string): AdminPage | undefined {
   return adminPages
