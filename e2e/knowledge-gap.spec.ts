@@ -58,7 +58,10 @@ test('an unanswered question is released, answered by an article and closed, and
   await expect(page.getByText('under the mill of Aldmere')).toBeVisible();
   await office.goto('/admin/unanswered?state=closed');
   await expect(office.getByRole('gridcell', { name: /^Where does the vermilion/ }).first()).toBeVisible();
-  await office.getByRole('link', { name: 'Articles', exact: true }).click();
+  await office
+    .getByRole('navigation', { name: 'Admin sections' })
+    .getByRole('link', { name: /^Articles/ })
+    .click();
   await office.getByRole('link', { name: 'Snapshots', exact: true }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Snapshots' })).toBeVisible();
   await expect(office.getByText(/^Revision \d+ is current/)).toBeVisible();

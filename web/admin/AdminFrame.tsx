@@ -2,9 +2,8 @@ import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ChipLink } from '#web/ui/data/Chip.tsx';
 import { Row } from '#web/ui/layout/Layout.tsx';
-import { TabLinks } from '#web/ui/layout/Tabs.tsx';
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx';
 import { useCurrentInView } from '#web/ui/layout/useCurrentInView.ts';
-import { chooseTheme } from '#web/ui/layout/system-theme.ts';
 import { isLightOffered } from '#web/ui/layout/theme-store.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -26,7 +25,8 @@ export function AdminFrame() {
   useRememberOpened();
   useEffect(() => {
     // Work begins in the system's theme; any choice, also a later one, holds.
-    if (isLightOffered()) chooseTheme('system');
+    if (isLightOffered())
+      void import('#web/ui/layout/system-theme.ts').then(({ chooseTheme }) => chooseTheme('system'));
   }, []);
 
   return (

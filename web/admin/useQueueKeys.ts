@@ -1,12 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useScreenKeys } from '#web/ui/screen-keys.ts';
 import { isTyping, shortcutOf } from './typing.ts';
 
 /** On the page of one of `queue`, j and k lead to the next and to the previous one. */
 export function useQueueKeys(queue: readonly { id: number }[], id: number, addressOf: (id: number) => string): void {
   const navigate = useNavigate();
-  useScreenKeys('queue', queue.length > 1);
   const step = useEffectEvent((event: KeyboardEvent) => {
     const key = shortcutOf(event);
     if (isTyping(event) || (key !== 'j' && key !== 'k')) return;

@@ -3,7 +3,6 @@ import { useMatch } from 'react-router';
 import { pages } from '#contract/values/pages.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Dialog } from '#web/ui/feedback/Dialog.tsx';
-import { type KeyedPart, useKeyedParts } from '#web/ui/screen-keys.ts';
 import goToPart from 'messages:go-to';
 import styles from './KeyShortcuts.module.css';
 
@@ -13,19 +12,32 @@ const fields = '[data-dock] textarea, main :is(textarea[enterkeyhint="send"], [r
 /** What takes letters itself. */
 const takesKeys = 'input, textarea, select, [contenteditable], dialog *, [role="menu"] *';
 
-/** In this order; what belongs to the screen comes before what all screens have. */
-const partsWithKeys = ['queue', 'table', 'opening', 'choice'] as const satisfies readonly KeyedPart[];
+/** The keys of parts of a screen, each with the part that has it. */
+const keyed = {
+  next: ['j', '[role="grid"], [data-queue]'],
+  previous: ['k', '[role="grid"], [data-queue]'],
+  cells: ['↑ ↓ ← →', '[role="grid"]'],
+  open: ['Enter', '[role="grid"][data-openable]'],
+  choose: ['x', '[role="grid"] [aria-selected]'],
+  chooseTo: ['Shift+x', '[role="grid"] [aria-selected]'],
+} as const;
+type KeyOfPart = keyof typeof keyed;
+// The keys are those of the table's own type.
+const allKeyed = Object.keys(keyed) as KeyOfPart[];
 
 /** On any screen: `/` goes to the field to ask or to search in, `?` shows which keys there are. */
 function KeyShortcuts() {
   const texts = useMessages(goToPart).keys;
   const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<readonly KeyOfPart[]>([]);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const key = signOf(event);
     if (key === undefined || event.defaultPrevented) return;
     if (document.activeElement?.matches(takesKeys) || document.querySelector('dialog[open]')) return;
-    if (key === '?') setOpen(true);
-    else if (!focusField()) return;
+    if (key === '?') {
+      setShown(allKeyed.filter((name) => document.querySelector(keyed[name][1]) !== null));
+      setOpen(true);
+    } else if (!focusField()) return;
     event.preventDefault();
   });
   useEffect(() => {
@@ -34,21 +46,8 @@ function KeyShortcuts() {
   }, []);
 
   const isInAdmin = useMatch(`${pages.admin.path}/*`) !== null;
-  const parts = useKeyedParts();
-  const ofParts: Record<KeyedPart, readonly (readonly [string, string])[]> = {
-    queue: [
-      ['j', texts.next],
-      ['k', texts.previous],
-    ],
-    table: [['↑ ↓ ← →', texts.cells]],
-    opening: [['Enter', texts.open]],
-    choice: [
-      ['x', texts.choose],
-      ['Shift+x', texts.chooseTo],
-    ],
-  };
   const rows = [
-    ...partsWithKeys.flatMap((part) => (parts.includes(part) ? ofParts[part] : [])),
+    ...shown.map((name) => [keyed[name][0], texts[name]]),
     ['/', texts.field],
     ['Ctrl+K', isInAdmin ? texts.find : texts.goTo],
     ...(isInAdmin

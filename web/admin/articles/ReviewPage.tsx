@@ -62,7 +62,7 @@ function Waiting({ review }: { review: ReviewDetails }) {
   const isNarrow = useNarrow();
   const { title, game_title, author_name, created_at, is_new, in_force, text } = review;
   return (
-    <Stack as="article" gap={5}>
+    <Stack as="article" gap={5} data-queue>
       <header>
         <h1>{texts.reviewOf({ title })}</h1>
         <Note>

@@ -102,7 +102,7 @@ function Neighbours({ id, items, addressOf, search, label }: NeighboursProps) {
   }, [id, items.length]);
 
   return (
-    <nav ref={list} className={`surface ${styles.neighbours}`} aria-label={label}>
+    <nav data-queue ref={list} className={`surface ${styles.neighbours}`} aria-label={label}>
       <Note>{texts.keys}</Note>
       <ul>
         {items.map((item) => (

@@ -9,7 +9,7 @@ import { paths } from '#contract/values/paths.ts';
 import { RecordState } from '#web/shell/RecordState.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { TabLinks } from '#web/ui/layout/Tabs.tsx';
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx';
 import { userTabs } from './user-tabs.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { UserHeader } from './UserHeader.tsx';

@@ -6,7 +6,6 @@ import tablePart from 'messages:ui-table';
 import type { DataColumn, DrawnRow, DrawnRows } from './data-column.ts';
 import { Progress } from '../feedback/Progress.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
-import { useScreenKeys } from '../screen-keys.ts';
 import { useCutTexts } from '../feedback/Tooltip.tsx';
 import check from '../controls/Check.module.css';
 import styles from './DataTable.module.css';
@@ -41,10 +40,6 @@ export function DataGrid<Row>(props: DrawnRows<Row>) {
     focusCell(target);
   }
 
-  useScreenKeys('queue');
-  useScreenKeys('table');
-  useScreenKeys('opening', onOpen !== undefined);
-  useScreenKeys('choice', isSelectable);
   const grid = useRef<HTMLTableElement>(null);
   useEffect(() => {
     // From the page itself the first of these keys leads into the table.
