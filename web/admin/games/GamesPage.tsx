@@ -5,7 +5,6 @@ import { gamesList } from '#contract/lists/games.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import adminGamesPart from 'messages:admin-games';
@@ -15,8 +14,7 @@ import { GameMenu } from './GameMenu.tsx';
 import { GameName, GameState } from './GameName.tsx';
 
 const GameImport = lazyScreen(() => import('./GameImport.tsx'));
-const CatalogueImport = lazyScreen(() => import('./CatalogueImport.tsx'));
-const SteamImport = lazyScreen(() => import('./SteamImport.tsx'));
+const ManyGames = lazyScreen(() => import('./ManyGames.tsx'));
 
 function GamesPage() {
   const texts = useMessages(adminGamesPart).table;
@@ -46,12 +44,7 @@ function GamesPage() {
         }
       />
       <GameImport />
-      <Disclosure title={texts.otherImports}>
-        <Stack gap={5}>
-          <SteamImport />
-          <CatalogueImport />
-        </Stack>
-      </Disclosure>
+      <ManyGames />
       {opened && <GameDialogs opened={opened} onClose={() => setOpened(null)} />}
     </Stack>
   );
