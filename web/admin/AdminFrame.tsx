@@ -51,34 +51,35 @@ function Places({ here }: { here: AdminPage | undefined }) {
   const waiting = useWaiting();
   const game_id = gameOf(pathname, search);
   const open = openSections(mayOpen);
-  const tabs = open.flatMap(({ id, pages }) =>
-    pages.slice(0, 1).map((first) => ({
-      id,
-      label: texts.sections[id],
-      to: linkTo(first, game_id),
-      count: waiting(pages),
-    })),
-  );
+  const tabs = open.map(({ id, first, pages }) => ({
+    id,
+    label: texts.sections[id],
+    to: linkTo(first, game_id),
+    count: waiting(pages),
+  }));
   const pages = open.find(({ id }) => id === here?.section)?.pages ?? [];
   return (
     <div className={styles.places}>
       <TabLinks label={texts.label} tabs={tabs} value={here?.section} />
       {here && pages.length > 1 && (
         <Pills label={texts.sections[here.section]} here={here.id}>
-          {pages.map((page) => (
-            <ChipLink key={page.id} to={linkTo(page, game_id)} aria-current={page.id === here.id ? 'page' : undefined}>
-              {texts.names[page.id]}
-              <Count count={waiting([page])} />
-            </ChipLink>
-          ))}
+          {pages.map((page) => {
+            const count = waiting([page]);
+            return (
+              <ChipLink
+                key={page.id}
+                to={linkTo(page, game_id)}
+                aria-current={page.id === here.id ? 'page' : undefined}
+              >
+                {texts.names[page.id]}
+                {count && <b>{count}</b>}
+              </ChipLink>
+            );
+          })}
         </Pills>
       )}
     </div>
   );
-}
-
-function Count({ count }: { count: string | undefined }) {
-  return count === undefined ? null : <b className="tabular">{count}</b>;
 }
 
 /** One row, which a finger moves; the shown page is in it. */

@@ -78,10 +78,12 @@ export const adminPages: readonly AdminPage[] = sections.flatMap(({ id: section,
 );
 
 /** The tabs of which somebody may open at least one page, with those pages. */
-export function openSections(mayOpen: (address: string) => boolean): { id: SectionId; pages: AdminPage[] }[] {
-  return sections
-    .map(({ id }) => ({ id, pages: adminPages.filter(({ section, to }) => section === id && mayOpen(to)) }))
-    .filter(({ pages }) => pages.length > 0);
+export function openSections(mayOpen: (address: string) => boolean) {
+  return sections.flatMap(({ id }) => {
+    const pages = adminPages.filter(({ section, to }) => section === id && mayOpen(to));
+    const [first] = pages;
+    return first ? [{ id, first, pages }] : [];
+  });
 }
 
 /** The page that an address is or is below: the nearest above it. */

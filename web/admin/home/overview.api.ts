@@ -5,8 +5,3 @@ import { apiQuery } from '#web/http/api-query.ts';
 export function overviewQuery(query: QueryOf<'GET /api/admin/overview'>) {
   return apiQuery(['admin', 'overview', query], 'GET /api/admin/overview', { query }, { refetchInterval: 60_000 });
 }
-
-/** What waits for those who work here; the overview, the tabs and the search of the admin read it as one. */
-export function adminHomeQuery() {
-  return apiQuery(['admin', 'home'], 'GET /api/admin/home', {}, { refetchInterval: 60_000 });
-}
