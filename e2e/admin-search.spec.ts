@@ -118,10 +118,10 @@ test('Ctrl+K in the admin begins with what was opened last, and its actions open
   page,
   product,
 }) => {
-  await logIn(page, product.admin, '/admin/articles/gaps');
+  await logIn(page, product.admin, '/admin/unanswered');
   await expect(page.getByRole('heading', { level: 1, name: 'Unanswered' })).toBeVisible();
   // The page is kept once somebody stays on it.
-  await expect.poll(() => page.evaluate(readKept)).toContain('/admin/articles/gaps');
+  await expect.poll(() => page.evaluate(readKept)).toContain('/admin/unanswered');
   // A worry that no other story has to live with.
   await page.route('**/api/admin/home', async (route) => {
     const response = await route.fetch();

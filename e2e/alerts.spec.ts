@@ -14,7 +14,7 @@ test('an admin sends alerts to a webhook, sees a test arrive, and chooses thresh
   product,
 }) => {
   await logIn(page, product.admin, '/admin/settings');
-  await page.getByRole('link', { name: 'Alerts' }).click();
+  await page.getByRole('link', { name: /^Alerts/ }).click();
   await expect(page.getByText('Nobody gets a message yet')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add' }).click();

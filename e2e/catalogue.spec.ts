@@ -74,6 +74,7 @@ test.describe('A game of the catalogue', () => {
 
 test('an admin adds a game from the Steam store to the catalogue', async ({ page, product }) => {
   await logIn(page, product.admin, '/admin/games');
+  await page.getByText('Add many games at once').click();
   const apps = page.getByLabel('Apps', { exact: true });
   await apps.fill('998000 harbour');
   await page.getByRole('button', { name: 'Add games' }).click();

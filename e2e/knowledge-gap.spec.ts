@@ -47,7 +47,7 @@ test('what is missing is written and its players are told in three clicks, and a
     clicks++;
   };
 
-  await office.goto('/admin/articles/gaps');
+  await office.goto('/admin/unanswered');
   await expect(office.getByRole('heading', { level: 1, name: 'Unanswered' })).toBeVisible();
   await expect(office).toHaveURL(/state=open/);
   const row = office.getByRole('row').filter({ hasText: question });
@@ -106,8 +106,12 @@ test('what is missing is written and its players are told in three clicks, and a
   await notification.click();
   await expect(page.getByText('under the mill of Aldmere')).toBeVisible();
   const article = page.url();
-  await office.goto('/admin/articles/gaps?state=closed');
+  await office.goto('/admin/unanswered?state=closed');
   await expect(office.getByRole('gridcell', { name: question }).first()).toBeVisible();
+  await office
+    .getByRole('navigation', { name: 'Admin sections' })
+    .getByRole('link', { name: /^Articles/ })
+    .click();
   await office.getByRole('link', { name: 'Snapshots', exact: true }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Snapshots' })).toBeVisible();
   await expect(office.getByText(/^Revision \d+ is current/)).toBeVisible();
@@ -137,7 +141,7 @@ test('groups are worked off by keys, on a phone, in Russian, and what was done i
   await untilListed('flamingo');
   await untilListed('cactus');
 
-  await office.goto('/admin/articles/gaps?state=open&language=en');
+  await office.goto('/admin/unanswered?state=open&language=en');
   await office.getByRole('gridcell', { name: first }).click();
   const title = office.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(first);
@@ -159,7 +163,7 @@ test('groups are worked off by keys, on a phone, in Russian, and what was done i
   await office.getByRole('button', { name: 'Undo' }).click();
   await expect(office.getByText('The questions are open again')).toBeVisible();
 
-  await office.goto(`/admin/articles/gaps?state=open&q=${mark}`);
+  await office.goto(`/admin/unanswered?state=open&q=${mark}`);
   await office
     .getByRole('checkbox', { name: /^Select all/ })
     .first()
@@ -191,7 +195,7 @@ test('groups are worked off by keys, on a phone, in Russian, and what was done i
   await expect(office.getByText('0 of 1 answered now')).toBeVisible();
 
   await office.setViewportSize({ width: 390, height: 844 });
-  await office.goto('/admin/articles/gaps?state=open&q=cactus');
+  await office.goto('/admin/unanswered?state=open&q=cactus');
   await office.getByText(first).first().click();
   await expect(title).toHaveText(first);
   await expectAccessible(office);
@@ -203,7 +207,7 @@ test('groups are worked off by keys, on a phone, in Russian, and what was done i
   await expect(office.getByRole('region', { name: 'Как спрашивали игроки' })).toBeVisible();
   await expect(title).toHaveText(first);
   expect(await wide()).toBeLessThanOrEqual(390);
-  await office.goto('/admin/articles/gaps?state=dismissed&q=nothingofthatname');
+  await office.goto('/admin/unanswered?state=dismissed&q=nothingofthatname');
   await expect(title).toBeVisible();
   await expectAccessible(office);
   await speak('en');
@@ -233,7 +237,7 @@ test('a word that players use and no article holds becomes an alias, and the nex
       timeout: 120_000,
     })
     .toContain(alias);
-  await office.goto('/admin/articles/gaps');
+  await office.goto('/admin/unanswered');
   const lineOf = (word: string) => office.getByRole('listitem').filter({ hasText: word });
   await lineOf(noise).getByRole('button', { name: 'Dismiss' }).click();
   await expect(lineOf(noise)).toHaveCount(0);

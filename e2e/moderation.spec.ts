@@ -31,6 +31,8 @@ test('a report leads to a rejected article and a blocked author, who reads why a
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await logIn(page, product.admin, '/admin/articles/reports?q=Cheap+gold');
+  await expect(page.getByRole('columnheader', { name: 'Reason' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeHidden();
   await page.getByRole('gridcell', { name: 'Cheap gold', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cheap gold' })).toBeVisible();
   await expectAccessible(page);

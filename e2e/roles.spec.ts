@@ -18,7 +18,7 @@ test('an admin grants support to a person, who then sees that part of the admin 
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   const sections = page.getByRole('navigation', { name: 'Admin sections' });
-  await expect(sections.getByRole('link')).toHaveText(['Overview', 'Users', 'Answers']);
+  await expect(sections.getByRole('link')).toHaveText(['Overview', 'Answers', 'Users']);
   await sections.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New user' })).toBeHidden();

@@ -3,8 +3,8 @@
  * screen. Folders that everything stands on, and those that no screen shows, have none.
  */
 export const storiesByFolder: Record<string, readonly string[]> = {
-  'admin-home': ['roles', 'overview', 'admin-search'],
-  admin: ['admin-search', 'admin-users', 'bulk', 'chunks', 'saved-views', 'review-queue'],
+  'admin-home': ['admin-tabs', 'roles', 'overview', 'admin-search'],
+  admin: ['admin-tabs', 'admin-search', 'admin-users', 'bulk', 'chunks', 'saved-views', 'review-queue'],
   alerts: ['alerts'],
   analytics: ['overview', 'first-visit'],
   announcements: ['announcements'],

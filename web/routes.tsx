@@ -83,10 +83,9 @@ function screensBehind(guard: Guard): RouteObject[] {
     .map((name) => screen(pages[name].path, pages[name].title, screens[name]));
 }
 
-function redirectsTo(guard: Guard): RouteObject[] {
-  return Object.entries(aliases)
-    .filter(([, name]) => pages[name].guard === guard)
-    .map(([path, name]) => ({ path, element: <RedirectTo to={pages[name].path} /> }));
+/** Behind no guard: each page that they lead to has its own. */
+function redirects(): RouteObject[] {
+  return Object.entries(aliases).map(([path, name]) => ({ path, element: <RedirectTo to={pages[name].path} /> }));
 }
 
 /** The whole table of addresses. A fresh one for each router: the router writes into its routes. */
@@ -108,9 +107,9 @@ export function createRoutes(): RouteObject[] {
           errorElement: <RouteError offline={<OfflineScreen />} />,
           children: [
             ...screensBehind('public'),
-            ...redirectsTo('public'),
+            ...redirects(),
             { element: <GuestOnly />, children: screensBehind('guest') },
-            { element: <RequireUser />, children: [...screensBehind('user'), ...redirectsTo('user'), adminRoute()] },
+            { element: <RequireUser />, children: [...screensBehind('user'), adminRoute()] },
             ...developmentRoutes(),
             screen('*', 'notFound', () => import('./shell/NotFoundPage.tsx')),
           ],

@@ -78,7 +78,7 @@ export const pages = {
   adminModeration: { path: '/admin/articles/:articleId/moderation', guard: 'admin', title: 'admin' },
   adminReports: { path: '/admin/articles/reports', guard: 'admin', title: 'admin' },
   adminSnapshots: { path: '/admin/articles/snapshots', guard: 'admin', title: 'admin' },
-  adminGaps: { path: '/admin/articles/gaps', guard: 'admin', title: 'admin' },
+  adminGaps: { path: '/admin/unanswered', guard: 'admin', title: 'admin' },
   adminTopUps: { path: '/admin/wallet/top-ups', guard: 'admin', title: 'admin' },
   adminTopUp: { path: '/admin/wallet/top-ups/:topupId', guard: 'admin', title: 'admin' },
   adminLedger: { path: '/admin/wallet/ledger', guard: 'admin', title: 'admin' },
@@ -112,6 +112,7 @@ export const aliases = {
   '/app': 'home',
   '/wallet': 'calls',
   '/game/:slug/expert': 'chat',
+  '/admin/articles/gaps': 'adminGaps',
 } as const satisfies Record<`/${string}`, PageName>;
 
 export function pageNames(guard: Guard): PageName[] {

@@ -23,7 +23,7 @@ test('every address of the app', () => {
       "adminGameAliases": "/admin/games/aliases",
       "adminGameWiki": "/admin/games/a%20b%2F%3F/wiki",
       "adminGames": "/admin/games",
-      "adminGaps": "/admin/articles/gaps",
+      "adminGaps": "/admin/unanswered",
       "adminJob": "/admin/jobs/a%20b%2F%3F",
       "adminJobs": "/admin/jobs",
       "adminLabelGame": "/admin/labels/games/a%20b%2F%3F",

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatch } from 'react-router';
+import { pages } from '#contract/values/pages.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -15,9 +16,11 @@ import '#web/ui/tones.css';
 function ConsentAsk({ user_id }: { user_id: number }) {
   const texts = useMessages(consentPart);
   const { pathname } = useLocation();
+  const isInAdmin = useMatch(`${pages.admin.path}/*`) !== null;
   const [isLater, setLater] = useState(false);
   const { data } = useQuery(consentQuery(user_id));
-  if (!data?.is_asked || isLater || pathname === paths.personalData()) return null;
+  // Where somebody works it would be in the way: the screens for players ask.
+  if (!data?.is_asked || isLater || isInAdmin || pathname === paths.personalData()) return null;
   return (
     <Row as="section" className={`float ${styles.ask}`} aria-label={texts.title}>
       <FileText size={20} data-tone="primary" aria-hidden />

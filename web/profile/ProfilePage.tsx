@@ -8,7 +8,7 @@ import { formatDay } from '#web/i18n/moments.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Page, Stack } from '#web/ui/layout/Layout.tsx';
-import { TabLinks } from '#web/ui/layout/Tabs.tsx';
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx';
 import profilePart from 'messages:profile';
 import { Compass } from 'lucide-react';
 import { EmailSection } from './EmailSection.tsx';

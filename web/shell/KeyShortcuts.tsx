@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useMatch } from 'react-router';
+import { pages } from '#contract/values/pages.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Dialog } from '#web/ui/feedback/Dialog.tsx';
 import goToPart from 'messages:go-to';
@@ -10,16 +12,32 @@ const fields = '[data-dock] textarea, main :is(textarea[enterkeyhint="send"], [r
 /** What takes letters itself. */
 const takesKeys = 'input, textarea, select, [contenteditable], dialog *, [role="menu"] *';
 
+/** The keys of parts of a screen, each with the part that has it. */
+const keyed = {
+  next: ['j', '[role="grid"], [data-queue]'],
+  previous: ['k', '[role="grid"], [data-queue]'],
+  cells: ['↑ ↓ ← →', '[role="grid"]'],
+  open: ['Enter', '[role="grid"][data-openable]'],
+  choose: ['x', '[role="grid"] [aria-selected]'],
+  chooseTo: ['Shift+x', '[role="grid"] [aria-selected]'],
+} as const;
+type KeyOfPart = keyof typeof keyed;
+// The keys are those of the table's own type.
+const allKeyed = Object.keys(keyed) as KeyOfPart[];
+
 /** On any screen: `/` goes to the field to ask or to search in, `?` shows which keys there are. */
 function KeyShortcuts() {
   const texts = useMessages(goToPart).keys;
   const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<readonly KeyOfPart[]>([]);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const key = signOf(event);
     if (key === undefined || event.defaultPrevented) return;
     if (document.activeElement?.matches(takesKeys) || document.querySelector('dialog[open]')) return;
-    if (key === '?') setOpen(true);
-    else if (!focusField()) return;
+    if (key === '?') {
+      setShown(allKeyed.filter((name) => document.querySelector(keyed[name][1]) !== null));
+      setOpen(true);
+    } else if (!focusField()) return;
     event.preventDefault();
   });
   useEffect(() => {
@@ -27,19 +45,25 @@ function KeyShortcuts() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
+  const isInAdmin = useMatch(`${pages.admin.path}/*`) !== null;
   const rows = [
+    ...shown.map((name) => [keyed[name][0], texts[name]]),
     ['/', texts.field],
-    ['Ctrl+K', texts.goTo],
-    ['Enter', texts.send],
-    ['Shift+Enter', texts.line],
-    ['Esc', texts.close],
+    ['Ctrl+K', isInAdmin ? texts.find : texts.goTo],
+    ...(isInAdmin
+      ? []
+      : [
+          ['Enter', texts.send],
+          ['Shift+Enter', texts.line],
+        ]),
+    ['Esc', isInAdmin ? texts.closeOpen : texts.close],
     ['?', texts.help],
   ] as const;
   return (
     <Dialog open={isOpen} onClose={() => setOpen(false)} title={texts.title}>
       <dl className={styles.keys}>
         {rows.map(([key, does]) => (
-          <div key={key}>
+          <div key={does}>
             <dt>
               <kbd>{key}</kbd>
             </dt>

@@ -76,7 +76,7 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       <TopBar screen={screen} title={title} />
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
         <PageProgress />
-        {(offered || isLightOffered()) && !inChat && <LanguageOffer language={offered} />}
+        {(offered || isLightOffered()) && !inChat && screen !== 'admin' && <LanguageOffer language={offered} />}
         <Outlet />
       </main>
       {!inChat && <Footer />}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Alerts } from '#contract/alerts.ts';
 import { type AlertSignal, alertSignals } from '#contract/values/alert-signals.ts';
-import { paths } from '#contract/values/paths.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -29,7 +28,7 @@ function AlertsPage() {
   usePageTitle(texts.title);
   return (
     <Stack gap={8} most={960} aria-busy={query.isPending}>
-      <PageHead title={texts.title} lead={texts.lead} back={{ to: paths.adminSettings(), label: texts.back }} />
+      <PageHead title={texts.title} lead={texts.lead} />
       <LoadState query={query} failed={texts.failed} skeleton={<LinesSkeleton />}>
         {(alerts) => (
           <>

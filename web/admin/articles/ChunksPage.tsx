@@ -8,7 +8,6 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { AdminList } from '../list/AdminList.tsx';
-import { Parts } from './Parts.tsx';
 
 const ChunkDialog = lazyScreen(() => import('./ChunkDialog.tsx'));
 
@@ -24,7 +23,6 @@ function ChunksPage() {
   );
   return (
     <>
-      <Parts />
       <AdminList
         list={chunksList}
         texts={texts}

@@ -11,7 +11,6 @@ import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { changeGaps } from './gaps.api.ts';
 import { groupAddress } from './group-address.ts';
-import { Parts } from './Parts.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { UnknownWords } from './UnknownWords.tsx';
 
@@ -33,7 +32,6 @@ function Groups() {
   const navigate = useNavigate();
   return (
     <>
-      <Parts />
       <Stack gap={5}>
         <AdminList
           list={gapsList}

@@ -21,7 +21,6 @@ import { Decide, type Section } from './Decide.tsx';
 import { moderationQuery } from './moderation.api.ts';
 import { RecordState } from '#web/shell/RecordState.tsx';
 import { useRecordId } from '#web/shell/useRecordId.ts';
-import { Parts } from './Parts.tsx';
 import { withLastSearch } from '../list/last-search.ts';
 
 const ChunkDialog = lazyScreen(() => import('./ChunkDialog.tsx'));
@@ -33,7 +32,6 @@ function ModerationPage() {
   const query = useQuery({ ...moderationQuery(id), enabled: isId });
   return (
     <>
-      <Parts />
       <RecordState
         back={{ to: withLastSearch(paths.adminReports()), label: texts.toReports }}
         query={query}

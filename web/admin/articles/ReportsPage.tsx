@@ -5,51 +5,52 @@ import { reportsList } from '#contract/lists/reports.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import { useAction } from '#web/ui/feedback/useAction.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
 import { articleKeys, closeReport, dismissReports } from './articles.api.ts';
-import { Parts } from './Parts.tsx';
 
 function ReportsPage() {
   const texts = useMessages(adminArticlesPart).reports;
   const navigate = useNavigate();
+  const { closed, with_closed } = useListAddress(reportsList).filters;
   return (
-    <>
-      <Parts />
-      <AdminList
-        list={reportsList}
-        texts={texts}
-        icon={Flag}
-        onward={{ to: paths.adminArticles(), label: texts.onward }}
-        options={{
-          reason: texts.reasons,
-          closed: texts.closedOrNot,
-          players: texts.playerChoices,
-          game_id: useGameOptions(),
-        }}
-        cells={{
-          article: ({ article_title }) => article_title,
-          game: ({ game_title }) => game_title,
-          reason: ({ reason }) => texts.reasons[reason],
-          user: ({ user }) => user.name,
-          state: ({ closed_at, outcome, hidden }) => (
-            <>
-              {closed_at !== null && <Chip>{texts.outcomes[outcome ?? 'closed']}</Chip>}
-              {closed_at === null && hidden && <Chip tone="amber">{texts.hidden}</Chip>}
-            </>
-          ),
-        }}
-        onOpen={({ article_id }) => void navigate(paths.adminModeration(article_id))}
-        bulk={{
-          nameOf: ({ article_title }) => article_title,
-          actions: [{ label: texts.dismiss, icon: Check, run: dismissReports, done: texts.bulkDismissed }],
-        }}
-        renderMenu={(report) => <ReportMenu report={report} />}
-      />
-    </>
+    <AdminList
+      list={reportsList}
+      texts={texts}
+      icon={Flag}
+      onward={{ to: paths.adminArticles(), label: texts.onward }}
+      options={{
+        reason: texts.reasons,
+        closed: texts.closedOrNot,
+        players: texts.playerChoices,
+        game_id: useGameOptions(),
+      }}
+      cells={{
+        article: ({ article_title, closed_at, hidden }) => (
+          <Row gap={2} as="span" isTight>
+            <span className="clip">{article_title}</span>
+            {closed_at === null && hidden && <Chip tone="amber">{texts.hidden}</Chip>}
+          </Row>
+        ),
+        game: ({ game_title }) => game_title,
+        reason: ({ reason }) => texts.reasons[reason],
+        user: ({ user }) => user.name,
+        state: ({ closed_at, outcome }) => closed_at !== null && <Chip>{texts.outcomes[outcome ?? 'closed']}</Chip>,
+      }}
+      // Nothing was decided yet on those that wait.
+      extra={closed === 'true' || with_closed === 'true' ? [] : ['state']}
+      onOpen={({ article_id }) => void navigate(paths.adminModeration(article_id))}
+      bulk={{
+        nameOf: ({ article_title }) => article_title,
+        actions: [{ label: texts.dismiss, icon: Check, run: dismissReports, done: texts.bulkDismissed }],
+      }}
+      renderMenu={(report) => <ReportMenu report={report} />}
+    />
   );
 }
 

@@ -28,7 +28,6 @@ import { useQueueKeys } from '../useQueueKeys.ts';
 import { approve, articleKeys, reviewQuery, sendBack } from './articles.api.ts';
 import { RecordState } from '#web/shell/RecordState.tsx';
 import { useRecordId } from '#web/shell/useRecordId.ts';
-import { Parts } from './Parts.tsx';
 import { ActionBar } from '#web/ui/data/Parts.tsx';
 import { useNarrow } from '#web/ui/layout/useMedia.ts';
 
@@ -39,7 +38,6 @@ function ReviewPage() {
   const query = useQuery({ ...reviewQuery(id), enabled: isId });
   return (
     <>
-      <Parts />
       <RecordState
         back={{ to: paths.adminReviews() + search, label: texts.toQueue }}
         query={query}
@@ -64,7 +62,7 @@ function Waiting({ review }: { review: ReviewDetails }) {
   const isNarrow = useNarrow();
   const { title, game_title, author_name, created_at, is_new, in_force, text } = review;
   return (
-    <Stack as="article" gap={5}>
+    <Stack as="article" gap={5} data-queue>
       <header>
         <h1>{texts.reviewOf({ title })}</h1>
         <Note>

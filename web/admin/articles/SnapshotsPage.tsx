@@ -17,7 +17,6 @@ import { GameChoice } from '../GameChoice.tsx';
 import { useChosenGame } from '../useChosenGame.ts';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { Row, Stack } from '#web/ui/layout/Layout.tsx';
-import { Parts } from './Parts.tsx';
 import { SnapshotDiff } from './SnapshotDiff.tsx';
 import { saveKnowledgeAsFile, snapshotsQuery, useCreateSnapshot } from './snapshots.api.ts';
 import { PageHead } from '#web/ui/layout/PageHead.tsx';
@@ -29,7 +28,6 @@ function SnapshotsPage() {
   usePageTitle(texts.title);
   return (
     <>
-      <Parts />
       <Stack as="section" gap={5}>
         <PageHead
           title={texts.title}

@@ -12,7 +12,7 @@ import { Progress } from '#web/ui/feedback/Progress.tsx';
 import { useImportCatalogue } from './games.api.ts';
 
 /** Takes a catalogue file; the import itself is a job. */
-function CatalogueImport() {
+export function CatalogueImport() {
   const texts = useMessages(adminGameFilesPart);
   const { mutate, reset, data, error, isPending } = useImportCatalogue();
   const [isTooLarge, setTooLarge] = useState(false);
@@ -43,5 +43,3 @@ function CatalogueImport() {
     </Card>
   );
 }
-
-export { CatalogueImport as Component };

@@ -1,10 +1,10 @@
-import { Gamepad2, Languages, Plus } from 'lucide-react';
+import { Gamepad2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { gamesList } from '#contract/lists/games.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import adminGamesPart from 'messages:admin-games';
@@ -14,8 +14,7 @@ import { GameMenu } from './GameMenu.tsx';
 import { GameName, GameState } from './GameName.tsx';
 
 const GameImport = lazyScreen(() => import('./GameImport.tsx'));
-const CatalogueImport = lazyScreen(() => import('./CatalogueImport.tsx'));
-const SteamImport = lazyScreen(() => import('./SteamImport.tsx'));
+const ManyGames = lazyScreen(() => import('./ManyGames.tsx'));
 
 function GamesPage() {
   const texts = useMessages(adminGamesPart).table;
@@ -39,19 +38,13 @@ function GamesPage() {
         }}
         renderMenu={(game) => <GameMenu game={game} onOpen={(dialog) => setOpened({ dialog, game })} />}
         action={
-          <>
-            <ButtonLink variant="outlined" icon={<Languages size={18} aria-hidden />} to={paths.adminGameAliases()}>
-              {texts.otherNames}
-            </ButtonLink>
-            <Button icon={<Plus size={18} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
-              {texts.newGame}
-            </Button>
-          </>
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
+            {texts.newGame}
+          </Button>
         }
       />
       <GameImport />
-      <CatalogueImport />
-      <SteamImport />
+      <ManyGames />
       {opened && <GameDialogs opened={opened} onClose={() => setOpened(null)} />}
     </Stack>
   );

@@ -12,7 +12,7 @@ import { useImportApps } from './games.api.ts';
 import { mostAppsAtOnce, readAppIds } from './app-ids.ts';
 
 /** Takes games of Steam's store into the catalogue by their numbers or addresses. */
-function SteamImport() {
+export function SteamImport() {
   const texts = useMessages(adminGameFilesPart);
   const { mutate, data, error, isPending } = useImportApps();
   const [text, setText] = useState('');
@@ -67,5 +67,3 @@ function SteamImport() {
     </form>
   );
 }
-
-export { SteamImport as Component };

@@ -1,7 +1,7 @@
 import { useMayUse } from '#web/http/use-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiQuery } from '#web/http/api-query.ts';
+import { adminHomeQuery } from '../useWaiting.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -20,7 +20,7 @@ import { Queue } from './Queue.tsx';
 /** The product at a glance: first what somebody should look into, then its figures. */
 function AdminHomePage() {
   const texts = useMessages(adminHomePart);
-  const query = useQuery(apiQuery(['admin', 'home'], 'GET /api/admin/home', {}, { refetchInterval: 60_000 }));
+  const query = useQuery(adminHomeQuery());
   const isAdmin = useMayUse([]);
   const [address] = useQueryParams();
   const [opened_at] = useState(() => Date.now());

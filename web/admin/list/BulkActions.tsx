@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import adminPart from 'messages:admin';
+import adminBulkPart from 'messages:admin-bulk';
 import uiPart from 'messages:ui';
 import { useState } from 'react';
 import type { BulkAnswer } from '#contract/bulk.ts';
@@ -22,7 +22,7 @@ interface BulkActionsProps {
 
 /** The buttons over the chosen rows. What was refused stays chosen, and is named with its reason. */
 function BulkActions({ actions, chosen, clear }: BulkActionsProps) {
-  const texts = useMessages(adminPart).list.bulk;
+  const texts = useMessages(adminBulkPart);
   const shared = useMessages(uiPart);
   const client = useQueryClient();
   const [asking, setAsking] = useState<BulkAction>();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Save, Trash2 } from 'lucide-react';
-import adminPart from 'messages:admin';
+import adminViewsPart from 'messages:admin-views';
 import { useState } from 'react';
 import type { List } from '#contract/lists/define-list.ts';
 import type { SavedView } from '#contract/saved-views.ts';
@@ -22,7 +22,7 @@ import '#web/ui/pre.css';
 
 /** The filters, order and columns of a list that its reader keeps under names. */
 function SavedViews({ list }: { list: List }) {
-  const texts = useMessages(adminPart).list.views;
+  const texts = useMessages(adminViewsPart);
   const [query] = useQueryParams();
   const { data } = useQuery(savedViewsQuery(list.name));
   const now = viewQuery(query, list);
@@ -43,7 +43,7 @@ interface ViewsProps {
 }
 
 function Views({ list, now, views, currentId }: ViewsProps) {
-  const texts = useMessages(adminPart).list.views;
+  const texts = useMessages(adminViewsPart);
   // The form of the next one begins empty.
   const [saved, setSaved] = useState(0);
   return (
@@ -67,7 +67,7 @@ interface ViewRowProps extends Pick<ViewsProps, 'list' | 'now'> {
 }
 
 function ViewRow({ view, list, now, isCurrent }: ViewRowProps) {
-  const texts = useMessages(adminPart).list.views;
+  const texts = useMessages(adminViewsPart);
   const [, setQuery] = useQueryParams();
   const [isRenaming, setRenaming] = useState(false);
   const { id, name } = view;
@@ -119,7 +119,7 @@ interface NameFormProps extends Pick<ViewsProps, 'list' | 'now'> {
 }
 
 function NameForm({ list, now, view, onDone }: NameFormProps) {
-  const texts = useMessages(adminPart).list.views;
+  const texts = useMessages(adminViewsPart);
   const saving = useSaveView(list.name);
   const changing = useChangeView(list.name);
   const form = useServerForm({ name: view?.name ?? '' }, async ({ name }) => {

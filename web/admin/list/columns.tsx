@@ -30,15 +30,15 @@ interface Wording<L extends List> {
   extra?: readonly ShownKey<L>[] | undefined;
 }
 
-const looks: Record<ColumnKind, { width: number; isNumber?: true }> = {
+const looks: Record<ColumnKind, { width: number; isNumber?: true; isNamed?: true }> = {
   name: { width: 200 },
   text: { width: 160 },
   state: { width: 140 },
-  id: { width: 100, isNumber: true },
-  number: { width: 110, isNumber: true },
+  id: { width: 100, isNumber: true, isNamed: true },
+  number: { width: 110, isNumber: true, isNamed: true },
   roubles: { width: 120, isNumber: true },
-  day: { width: 140 },
-  moment: { width: 190 },
+  day: { width: 140, isNamed: true },
+  moment: { width: 190, isNamed: true },
 };
 
 /** The columns of a list's table; `cells` are those whose value is not `row[key]` or that are drawn by hand. */

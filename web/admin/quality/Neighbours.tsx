@@ -27,7 +27,7 @@ export function Neighbours<Item extends { id: number }>(props: NeighboursProps<I
   }, [id, items.length]);
 
   return (
-    <nav ref={list} className={`surface ${styles.neighbours}`} aria-label={label}>
+    <nav data-queue ref={list} className={`surface ${styles.neighbours}`} aria-label={label}>
       <Note>{texts.keys}</Note>
       <ul>
         {items.map((item) => (

@@ -8,6 +8,7 @@ import { Status } from '#web/ui/data/Status.tsx';
 import adminQualityPart from 'messages:admin-quality';
 import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
 import { changeItems } from './quality.api.ts';
 import { Stars } from './Stars.tsx';
 
@@ -18,10 +19,11 @@ function QualityPage() {
   const texts = useMessages(adminQualityPart);
   const navigate = useNavigate();
   const { search } = useLocation();
+  const isBad = useListAddress(qualityList).filters['stars'] === 'bad';
   return (
     <AdminList
       list={qualityList}
-      texts={texts}
+      texts={{ ...texts, title: isBad ? texts.badTitle : texts.title }}
       icon={Star}
       onward={{ to: paths.adminAnswers(), label: texts.onward }}
       options={{

@@ -7,9 +7,6 @@ import { LinesSkeleton } from '#web/ui/data/Line.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { Columns } from '#web/ui/data/Parts.tsx';
 import { PageHead } from '#web/ui/layout/PageHead.tsx';
-import { BellRing } from 'lucide-react';
-import { paths } from '#contract/values/paths.ts';
-import { ButtonLink } from '#web/ui/controls/Button.tsx';
 import { Rules } from './Rules.tsx';
 import { ServiceCard, SettingFacts } from './ServiceCard.tsx';
 import { settingsQuery } from './settings.api.ts';
@@ -21,15 +18,7 @@ function SettingsPage() {
   usePageTitle(texts.title);
   return (
     <Stack gap={8} most={960} aria-busy={query.isPending}>
-      <PageHead
-        title={texts.title}
-        lead={texts.lead}
-        actions={
-          <ButtonLink variant="outlined" to={paths.adminAlerts()} icon={<BellRing size={18} aria-hidden />}>
-            {texts.alerts}
-          </ButtonLink>
-        }
-      />
+      <PageHead title={texts.title} lead={texts.lead} />
       <LoadState query={query} failed={texts.failed} skeleton={<LinesSkeleton count={5} height={88} />}>
         {({ services, others, rules }) => (
           <>

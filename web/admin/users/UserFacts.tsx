@@ -13,6 +13,7 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminUsersPart).page;
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);
+  const tokens = user.input_tokens + user.output_tokens;
   const { consent, average_rating, last_seen_at } = user;
 
   const facts: [name: string, value: string, note?: string][] = [
@@ -25,7 +26,10 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
       texts.ratingsOf({ count: user.ratings }),
     ],
     [texts.games, number(user.games)],
-    [texts.tokens, number(user.input_tokens + user.output_tokens), formatUsd(language, user.cost_usd)],
+    // Without a model none are ever used.
+    ...(tokens === 0
+      ? []
+      : [[texts.tokens, number(tokens), formatUsd(language, user.cost_usd)] as [string, string, string]]),
     [texts.lastSeen, last_seen_at === null ? texts.never : formatMoment(language, last_seen_at)],
     [
       texts.joined,

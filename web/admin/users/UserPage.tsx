@@ -9,7 +9,7 @@ import { paths } from '#contract/values/paths.ts';
 import { RecordState } from '#web/shell/RecordState.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { TabLinks } from '#web/ui/layout/Tabs.tsx';
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx';
 import { userTabs } from './user-tabs.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { UserHeader } from './UserHeader.tsx';
@@ -58,7 +58,8 @@ function UserTabs({ user }: { user: AdminUserDetails }) {
   const here = userTabs.find(({ path }) => path(user.id) === pathname.replace(/\/$/, ''));
   const tabs = userTabs
     .map(({ id, path }) => ({ id, label: texts.tabNames[id], to: path(user.id) }))
-    .filter(({ to }) => mayOpen(to));
+    // Without a model no tokens are ever used; their page has its address all the same.
+    .filter(({ id, to }) => mayOpen(to) && (id !== 'tokens' || id === here?.id || user.input_tokens > 0));
   const Content = here?.Content;
   return (
     <>

@@ -1,9 +1,8 @@
-import { CircleQuestionMark, LogOut, PenLine, ShieldCheck, UserRound } from 'lucide-react';
+import { CircleQuestionMark, LogOut, PenLine, UserRound } from 'lucide-react';
 import { languageNames, languages } from '#contract/values/languages.ts';
 import { logOut, saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { worksHere } from '#contract/values/rights.ts';
 import { paths } from '#contract/values/paths.ts';
 import { InstallOffer } from '../InstallOffer.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
@@ -40,7 +39,6 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
   const ways = [
     [UserRound, paths.profile(), names.profile],
     [PenLine, paths.myArticles(), names.myArticles],
-    ...(worksHere(user) ? [[ShieldCheck, paths.admin(), names.admin] as const] : []),
     [CircleQuestionMark, paths.help(), names.help],
   ] as const;
   return (

@@ -3,7 +3,6 @@ import { History, ShieldCheck, TriangleAlert, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths, withQuery } from '#contract/values/paths.ts';
-import { apiQuery } from '#web/http/api-query.ts';
 import { useMayUse } from '#web/http/use-session.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -14,10 +13,11 @@ import adminPart from 'messages:admin';
 import adminHomePart from 'messages:admin-home';
 import goToPart from 'messages:go-to';
 import goToAdminPart from 'messages:go-to-admin';
-import { findSection, sections } from '../admin-sections.ts';
+import { adminHomeQuery } from '#web/admin/useWaiting.ts';
+import { findAdminPage } from '../admin-sections.ts';
 import { useMayOpen } from '../use-may-open.ts';
 import { readAdminLine } from './admin-line.ts';
-import { findScreens, partScreens } from './admin-screens.ts';
+import { adminScreens, findScreens } from './admin-screens.ts';
 import { GoToDialog, type GoToProps } from './GoToDialog.tsx';
 import { holds, type Target } from './go-to-target.ts';
 import { listOpened } from './opened-last.ts';
@@ -88,14 +88,21 @@ function useTargets(text: string, isOpen: boolean): { groups: PickGroup<Target>[
 }
 
 function useScreens() {
-  const { screens: partNames } = useMessages(goToAdminPart);
-  const names = useMessages(adminPart).frame.names;
+  const { screens: others } = useMessages(goToAdminPart);
+  const { names, sections } = useMessages(adminPart).frame;
+  const titles = { ...names, ...others };
   const mayOpen = useMayOpen();
   const icon = <ShieldCheck size={20} aria-hidden />;
-  return [
-    ...sections.map(({ id, to }) => ({ id, key: to, to, icon, title: names[id] })),
-    ...partScreens.map(({ id, of, to }) => ({ id, key: to, to, icon, title: partNames[id], note: names[of] })),
-  ].filter(({ to }) => mayOpen(to));
+  return adminScreens
+    .filter(({ to }) => mayOpen(to))
+    .map(({ id, section, to }) => ({
+      id,
+      key: to,
+      to,
+      icon,
+      title: titles[id],
+      note: titles[id] === sections[section] ? undefined : sections[section],
+    }));
 }
 
 /** Actions on nothing that would have to be found first. */
@@ -127,7 +134,7 @@ function useWaiting(isOpen: boolean): Target[] {
   const texts = useMessages(goToAdminPart);
   const { tiles: names } = useMessages(adminHomePart);
   const language = useLanguage();
-  const query = useQuery({ ...apiQuery(['admin', 'home'], 'GET /api/admin/home', {}), enabled: isOpen });
+  const query = useQuery({ ...adminHomeQuery(), enabled: isOpen });
   const formats = { count: formatNumber, percent: formatPercent };
   return (query.data?.tiles ?? [])
     .filter(({ attention }) => attention)
@@ -155,8 +162,8 @@ function useOpenedLast(isOpen: boolean): Target[] {
     .filter(({ to }) => to !== here && mayOpen(to))
     .slice(0, shownAtFirst)
     .map(({ to, title }) => {
-      const section = findSection(to);
-      const name = section && names[section.id];
+      const page = findAdminPage(to);
+      const name = page && names[page.id];
       return {
         key: `opened ${to}`,
         icon: <History size={20} aria-hidden />,

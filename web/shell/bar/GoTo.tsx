@@ -17,7 +17,7 @@ import { useDelayed } from '#web/ui/feedback/useDelayed.ts';
 import adminPart from 'messages:admin';
 import goToPart from 'messages:go-to';
 import shellPart from 'messages:shell';
-import { sections } from '../admin-sections.ts';
+import { adminPages } from '../admin-sections.ts';
 import { GoToDialog, type GoToProps } from './GoToDialog.tsx';
 import { holds, type Target } from './go-to-target.ts';
 import { screenWords, settingWords } from './screen-words.ts';
@@ -159,7 +159,7 @@ function useScreens(typed: string): Target[] {
     screen(names.steamSync, paths.steamSync(), screenWords.steamSync),
   ];
   const mayOpen = useMayOpen();
-  const admin = sections
+  const admin = adminPages
     .filter(({ to }) => mayOpen(to))
     .map(({ id, to }) => ({
       ...screen(`${names.admin}: ${adminNames[id]}`, to),

@@ -25,7 +25,7 @@ const admin = { name: 'admin', to: paths.admin(), Icon: ShieldCheck } as const;
 
 /** Whether a page is one of the places that both bars lead to; the sections of the profile are its page. */
 export const isPlace = (pathname: string) =>
-  places.some(({ to }) => pathname === to) || pathname === profile.to || pathname.startsWith(`${profile.to}/`);
+  [...places, admin, profile].some(({ to }) => pathname === to) || pathname.startsWith(`${profile.to}/`);
 
 type PlaceItem = (typeof places)[number] | typeof profile | typeof admin;
 
@@ -98,13 +98,17 @@ export function Rail() {
   );
 }
 
-/** The same places within a thumb's reach on narrow windows. */
+/**
+ * The same places within a thumb's reach on narrow windows. There is room for five: who works here finds their own calls
+ * by the number over every screen for players.
+ */
 export function BottomBar() {
   const user = useUser();
   const texts = useMessages(shellPart).bar;
+  const shown = user && worksHere(user) ? places.map((place) => (place.name === 'calls' ? admin : place)) : places;
   return (
     <nav className={styles.bottom} aria-label={texts.mainPlaces}>
-      {places.map((place) => (
+      {shown.map((place) => (
         <Place key={place.name} {...place} />
       ))}
       {user ? <AccountPlace /> : <Place {...profile} />}

@@ -29,6 +29,8 @@ export function TopBar({ screen, title }: { screen: ScreenName; title: string })
   const user = useUser();
   const texts = useMessages(shellPart).bar;
   const { pathname } = useLocation();
+  // Their own calls are nothing to those who work, and the places at the edge have a bell.
+  const isPlayers = user !== null && screen !== 'admin';
   const isTop = pathname === paths.home() || isPlace(pathname);
   return (
     <Row as="header" isTight className={styles.bar} data-user={user !== null || undefined}>
@@ -42,13 +44,13 @@ export function TopBar({ screen, title }: { screen: ScreenName; title: string })
         <span className={classes('clip', styles.place, (isTop || isUntitled(screen)) && styles.wide)}>{title}</span>
       )}
       <Row gap={1} isTight className={styles.actions}>
-        {user && <CallsPill />}
+        {isPlayers && <CallsPill />}
         <GoToButton />
         <div className={styles.switches}>
           <LanguageButton label={texts.otherLanguage} />
           <ThemeButton />
         </div>
-        {user && <BellLink />}
+        {isPlayers && <BellLink />}
         {user ? (
           <AccountButton />
         ) : (

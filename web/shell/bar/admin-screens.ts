@@ -1,24 +1,17 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { paths } from '#contract/values/paths.ts';
-import { type Section, sections } from '../admin-sections.ts';
+import { type AdminPageId, adminPages, type SectionId } from '../admin-sections.ts';
 import { hasWord } from './screen-words.ts';
 
-/** The screens behind those of the tabs. */
-export const partScreens = [
-  { id: 'reviews', of: 'articles', to: paths.adminReviews() },
-  { id: 'reports', of: 'articles', to: paths.adminReports() },
-  { id: 'gaps', of: 'articles', to: paths.adminGaps() },
-  { id: 'snapshots', of: 'articles', to: paths.adminSnapshots() },
-  { id: 'chunks', of: 'articles', to: paths.adminChunks() },
-  { id: 'aliases', of: 'games', to: paths.adminGameAliases() },
-  { id: 'labelGames', of: 'labels', to: paths.adminLabelGames() },
-  { id: 'alerts', of: 'settings', to: paths.adminAlerts() },
-] as const satisfies readonly { id: string; of: Section['id']; to: string }[];
+/** The screens that no tab and no pill leads to. */
+type OtherId = 'chunks' | 'labelGames';
+type ScreenId = AdminPageId | OtherId;
 
-export type PartId = (typeof partScreens)[number]['id'];
-type ScreenId = Section['id'] | PartId;
-
-export const adminScreens: readonly { id: ScreenId; to: string; of?: Section['id'] }[] = [...sections, ...partScreens];
+export const adminScreens: readonly { id: ScreenId; to: string; section: SectionId }[] = [
+  ...adminPages,
+  { id: 'chunks', section: 'articles', to: paths.adminChunks() },
+  { id: 'labelGames', section: 'games', to: paths.adminLabelGames() },
+];
 
 /** Words that an operator types for a screen of the admin, and its names, in both languages. */
 const operatorWords: Readonly<Record<ScreenId, string>> = {
@@ -29,8 +22,9 @@ const operatorWords: Readonly<Record<ScreenId, string>> = {
     'games игры catalogue title steam hide merge import wiki texts markdown json files каталог название стим скрыть объединить импорт вики текстов файлы',
   articles: 'articles статьи knowledge texts write publish edit guides знания тексты написать править публикация гайды',
   answers:
-    'answers ответы questions messages chats charged call given back refused failed вопросы сообщения разговоры чаты списан списано вызов возвращён вернули отказ ошибка',
-  quality: 'quality качество ratings stars feedback bad unhappy cases оценки звёзды плохие отзывы недовольны случаи',
+    'all answers все ответы questions messages chats charged call given back refused failed вопросы сообщения разговоры чаты списан списано вызов возвращён вернули отказ ошибка',
+  quality:
+    'bad answers плохие ответы quality качество ratings stars feedback bad unhappy cases оценки звёзды плохие отзывы недовольны случаи',
   models: 'models модели llm ai cost spent tokens speed faults нейросеть модель стоимость расход токены скорость сбои',
   labels: 'labels разметка grades judgements queries разметить оценки запросы',
   evaluations: 'evaluations замеры measure benchmark ndcg recall quality of search замер измерить качество поиска',
@@ -55,7 +49,7 @@ const operatorWords: Readonly<Record<ScreenId, string>> = {
   reviews:
     'reviews проверка moderation waiting approve reject drafts модерация ожидают одобрить отклонить черновики очередь',
   reports: 'reports жалобы complaints abuse spam wrong ошибка в тексте спам сообщения об ошибках',
-  gaps: 'gaps пробелы unanswered missing no answer without answer без ответа не хватает нет статьи',
+  gaps: 'unanswered без ответа gaps пробелы missing no answer without answer не хватает нет статьи',
   snapshots:
     'snapshots снимки versions revisions history of texts restore roll back версии история текстов откатить восстановить',
   chunks: 'chunks фрагменты sections passages pieces разделы отрывки куски',

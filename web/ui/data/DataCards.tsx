@@ -11,7 +11,17 @@ import styles from './DataTable.module.css';
 
 const outlineCards = 5;
 
-/** The same rows where a table has no room: the first column is a card's title, the others its lines. */
+/** Nothing to read, whatever stands for a missing value. */
+const isEmpty = (value: React.ReactNode) =>
+  value === null ||
+  value === undefined ||
+  typeof value === 'boolean' ||
+  (typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value));
+
+/**
+ * The same rows where a table has no room: the first column is a row's first line, and as many others as fit its second.
+ * All of them are there where a row leads to no page that would say more.
+ */
 export function DataCards<Row>(props: DrawnRows<Row>) {
   const { label, columns, drawn, isLoading, isSelectable, onOpen, renderMenu } = props;
   const texts = useMessages(uiPart);
@@ -24,7 +34,7 @@ export function DataCards<Row>(props: DrawnRows<Row>) {
         {!drawn &&
           Array.from({ length: outlineCards }, (_, index) => (
             <li key={index}>
-              <Skeleton height={120} radius={0} />
+              <Skeleton height={72} radius={0} />
             </li>
           ))}
         {drawn?.map(({ id, row, isSelected, select }) => (
@@ -36,37 +46,42 @@ export function DataCards<Row>(props: DrawnRows<Row>) {
                 if (!event.defaultPrevented) onOpen?.(row);
               }}
             >
-              <div className={styles.head}>
-                {isSelectable && (
-                  <div onClick={(event) => event.stopPropagation()}>
-                    <Checkbox
-                      label=""
-                      aria-label={tableWords.selectRow}
-                      checked={isSelected}
-                      onChange={({ target }) => select(target.checked)}
-                    />
-                  </div>
-                )}
-                <div className={styles.title}>{first?.render(row)}</div>
-                {renderMenu ? (
-                  <div onClick={(event) => event.stopPropagation()}>{renderMenu(row)}</div>
-                ) : (
-                  // For keys and readers; its click reaches the card.
-                  onOpen && (
-                    <IconButton label={texts.open}>
-                      <ChevronRight size={20} aria-hidden />
-                    </IconButton>
-                  )
-                )}
+              {isSelectable && (
+                <div onClick={(event) => event.stopPropagation()}>
+                  <Checkbox
+                    label=""
+                    aria-label={tableWords.selectRow}
+                    checked={isSelected}
+                    onChange={({ target }) => select(target.checked)}
+                  />
+                </div>
+              )}
+              <div className={styles.body}>
+                <div>{first?.render(row)}</div>
+                <dl data-clipped={onOpen !== undefined || undefined}>
+                  {others.map(({ field, title, isNamed, render }) => {
+                    const value = render(row);
+                    return (
+                      !isEmpty(value) && (
+                        <div key={field}>
+                          <dt className={isNamed ? undefined : 'visually-hidden'}>{title}</dt>
+                          <dd>{value}</dd>
+                        </div>
+                      )
+                    );
+                  })}
+                </dl>
               </div>
-              <dl>
-                {others.map(({ field, title, render }) => (
-                  <div key={field}>
-                    <dt>{title}</dt>
-                    <dd>{render(row)}</dd>
-                  </div>
-                ))}
-              </dl>
+              {renderMenu ? (
+                <div onClick={(event) => event.stopPropagation()}>{renderMenu(row)}</div>
+              ) : (
+                // For keys and readers; its click reaches the card.
+                onOpen && (
+                  <IconButton label={texts.open}>
+                    <ChevronRight size={20} aria-hidden />
+                  </IconButton>
+                )
+              )}
             </div>
           </li>
         ))}

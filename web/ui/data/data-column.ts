@@ -1,4 +1,4 @@
-/** One column of a table of records; on a phone one line of a card. */
+/** One column of a table of records; on a phone one of the values in a row's second line. */
 export interface DataColumn<Row> {
   /** Also the name by which the server sorts, where `isSortable`. */
   field: string;
@@ -7,6 +7,8 @@ export interface DataColumn<Row> {
   width: number;
   grow?: boolean;
   isNumber?: boolean;
+  /** Its values say nothing without its title, where no head of a table stands over them. */
+  isNamed?: boolean;
   isSortable?: boolean;
   /** Not shown until it is chosen. */
   isExtra?: boolean;

@@ -1,6 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
-import type { To } from 'react-router';
-import { Link } from './Link.tsx';
+import { useId, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 interface Tab<Id extends string> {
@@ -64,33 +62,5 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
         {tabs[chosen]?.content}
       </div>
     </>
-  );
-}
-
-interface TabLinksProps {
-  label: string;
-  tabs: readonly { id: string; label: React.ReactNode; to: To; count?: string | undefined }[];
-  /** The one that is shown. */
-  value: string | undefined;
-}
-
-/** The same row where each tab has an address of its own. */
-export function TabLinks({ label, tabs, value }: TabLinksProps) {
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // The row alone scrolls, so that whoever reads further down stays there.
-    const shown = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && shown)
-      row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2;
-  }, [value]);
-  return (
-    <nav className={styles.row} aria-label={label} ref={row}>
-      {tabs.map((tab) => (
-        <Link key={tab.id} to={tab.to} className={styles.tab} aria-current={tab.id === value ? 'page' : undefined}>
-          {tab.label}
-          {tab.count !== undefined && <span className="tabular">{tab.count}</span>}
-        </Link>
-      ))}
-    </nav>
   );
 }
