@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Tile } from '#contract/admin-home.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { apiQuery } from '#web/http/api-query.ts';
+import { adminHomeQuery } from '#web/shell/bar/admin-home.api.ts';
 import type { AdminPage, AdminPageId } from '#web/shell/admin-sections.ts';
-
-/** What waits for those who work here; the overview, the tabs and the search of the admin read it as one. */
-export function adminHomeQuery() {
-  return apiQuery(['admin', 'home'], 'GET /api/admin/home', {}, { refetchInterval: 60_000 });
-}
 
 /** The page on which each kind of work is done; what is only a figure is done nowhere. */
 const pageOfWork: Partial<Record<Tile['key'], AdminPageId>> = {

@@ -14,8 +14,7 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Row } from '#web/ui/layout/Layout.tsx';
 import adminArticlesPart from 'messages:admin-articles';
-import { useReleaseGap, useWithdrawGap } from './gaps.api.ts';
-import type { Group } from './GroupDetails.tsx';
+import { type Group, useReleaseGap, useWithdrawGap } from './gaps.api.ts';
 
 /** Shows the question to authors, in words of an admin: a player's own are shown to no other player. */
 export function AuthorsCard({ group }: { group: Group }) {

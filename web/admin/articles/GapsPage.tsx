@@ -12,8 +12,8 @@ import { AdminList } from '../list/AdminList.tsx';
 import { changeGaps } from './gaps.api.ts';
 import { groupAddress } from './group-address.ts';
 import { Stack } from '#web/ui/layout/Layout.tsx';
-import { UnknownWords } from './UnknownWords.tsx';
 
+const UnknownWords = lazyScreen(() => import('./UnknownWords.tsx'));
 const GroupScreen = lazyScreen(() => import('./GroupScreen.tsx'));
 
 /** The questions that the articles did not answer, or not well: all groups of them, or one. */

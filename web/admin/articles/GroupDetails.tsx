@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { NearText } from '#contract/gaps.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -12,7 +11,7 @@ import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import adminArticlesPart from 'messages:admin-articles';
 import { PageLink } from '../PageLink.tsx';
 import { AuthorsCard } from './AuthorsCard.tsx';
-import { useAskGroupAgain } from './gaps.api.ts';
+import { type Group, useAskGroupAgain } from './gaps.api.ts';
 import { GroupEnds } from './GroupEnds.tsx';
 import { GroupQuestions } from './GroupQuestions.tsx';
 import { MergedGroups } from './MergedGroups.tsx';
@@ -20,8 +19,6 @@ import { NearTexts } from './NearTexts.tsx';
 import styles from './Group.module.css';
 
 const ChunkDialog = lazyScreen(() => import('./ChunkDialog.tsx'));
-
-export type Group = AnswerOf<'GET /api/admin/knowledge/gaps/{id}'>;
 
 interface GroupDetailsProps {
   group: Group;

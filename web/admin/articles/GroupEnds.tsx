@@ -12,8 +12,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import adminArticlesPart from 'messages:admin-articles';
 import { chunkName } from '../chunk-name.ts';
-import { nearTextsQuery, useDismissGap, useReopenGap } from './gaps.api.ts';
-import type { Group } from './GroupDetails.tsx';
+import { type Group, nearTextsQuery, useDismissGap, useReopenGap } from './gaps.api.ts';
 
 const MergeDialog = lazyScreen(() => import('./MergeDialog.tsx'));
 const WordDialog = lazyScreen(() => import('./WordDialog.tsx'));

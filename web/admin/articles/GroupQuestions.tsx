@@ -9,7 +9,7 @@ import { Status } from '#web/ui/data/Status.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Note } from '#web/ui/layout/Layout.tsx';
 import adminArticlesPart from 'messages:admin-articles';
-import type { Group } from './GroupDetails.tsx';
+import type { Group } from './gaps.api.ts';
 
 /** Up to so many stars count as low. */
 const low = 2;

@@ -10,8 +10,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useAction } from '#web/ui/feedback/useAction.ts';
 import { Note } from '#web/ui/layout/Layout.tsx';
 import adminArticlesPart from 'messages:admin-articles';
-import { otherGroupsQuery, useMergeGap, useSplitGap } from './gaps.api.ts';
-import type { Group } from './GroupDetails.tsx';
+import { type Group, otherGroupsQuery, useMergeGap, useSplitGap } from './gaps.api.ts';
 
 /** The other groups of the game that wait for an answer: the one that is chosen becomes a part of this one. */
 function MergeDialog({ group, onClose }: { group: Group; onClose: () => void }) {

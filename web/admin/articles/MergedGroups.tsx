@@ -6,8 +6,7 @@ import { Lines } from '#web/ui/data/Parts.tsx';
 import { useAction } from '#web/ui/feedback/useAction.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import adminArticlesPart from 'messages:admin-articles';
-import { useSplitGap } from './gaps.api.ts';
-import type { Group } from './GroupDetails.tsx';
+import { type Group, useSplitGap } from './gaps.api.ts';
 
 /** The groups that were merged into this one, each to be split off again. Left out while there are none. */
 export function MergedGroups({ group: { merged } }: { group: Group }) {

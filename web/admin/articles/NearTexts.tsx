@@ -13,8 +13,7 @@ import { Link } from '#web/ui/layout/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import adminArticlesPart from 'messages:admin-articles';
 import { chunkName } from '../chunk-name.ts';
-import { nearTextsQuery } from './gaps.api.ts';
-import type { Group } from './GroupDetails.tsx';
+import { type Group, nearTextsQuery } from './gaps.api.ts';
 
 interface NearTextsProps {
   group: Group;

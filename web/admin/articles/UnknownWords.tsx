@@ -21,7 +21,7 @@ const WordDialog = lazyScreen(() => import('./WordDialog.tsx'));
 const keyOf = ({ game_id, word }: UnknownWord) => `${game_id} ${word}`;
 
 /** Words of unanswered questions that no article contains, as aliases to be made. Left out while there are none. */
-export function UnknownWords() {
+function UnknownWords() {
   const texts = useMessages(adminArticlesPart).gaps;
   const { data } = useQuery(unknownWordsQuery());
   const [opened, setOpened] = useState<UnknownWord | null>(null);
@@ -115,3 +115,5 @@ export function UnknownWords() {
     </Card>
   );
 }
+
+export { UnknownWords as Component };

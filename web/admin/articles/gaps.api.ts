@@ -1,9 +1,12 @@
 import type { UnknownWord } from '#contract/gaps.ts';
 import type { Language } from '#contract/common.ts';
-import type { BodyOf } from '#contract/endpoint-types.ts';
+import type { AnswerOf, BodyOf } from '#contract/endpoint-types.ts';
 import { useChange } from '#web/http/use-change.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
+
+/** Questions that ask the same, with what may be done about them. */
+export type Group = AnswerOf<'GET /api/admin/knowledge/gaps/{id}'>;
 
 export function unknownWordsQuery() {
   return apiQuery(['admin', 'unknown-words'], 'GET /api/admin/knowledge/gaps/unknown-words', {});

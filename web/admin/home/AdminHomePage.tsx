@@ -1,7 +1,7 @@
 import { useMayUse } from '#web/http/use-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminHomeQuery } from '../useWaiting.ts';
+import { adminHomeQuery } from '#web/shell/bar/admin-home.api.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';

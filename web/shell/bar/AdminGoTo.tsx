@@ -13,7 +13,7 @@ import adminPart from 'messages:admin';
 import adminHomePart from 'messages:admin-home';
 import goToPart from 'messages:go-to';
 import goToAdminPart from 'messages:go-to-admin';
-import { adminHomeQuery } from '#web/admin/useWaiting.ts';
+import { adminHomeQuery } from './admin-home.api.ts';
 import { findAdminPage } from '../admin-sections.ts';
 import { useMayOpen } from '../use-may-open.ts';
 import { readAdminLine } from './admin-line.ts';
