@@ -51,6 +51,7 @@ test('the chats of a user are counted by game, deleted ones too, and the reading
     game: { id: game.id, title: 'Lantern Keep' },
     questions: 2,
     answered: 1,
+    unsure: 0,
     refused: 1,
     hidden: 2,
     rated: 0,
