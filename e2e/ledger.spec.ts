@@ -1,18 +1,17 @@
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-const question = 'Where do archers fight well?';
+const question = 'What does “slow” do?';
 
 test('why a player was charged is two clicks from their page, and the ledger has the question on one line', async ({
   page,
   product,
 }) => {
   const player = await makePlayer(page, { email: 'charged@example.com', name: 'Cora Charged' });
-  await logIn(page, player, '/chat/wesnoth');
-  const box = page.getByRole('textbox', { name: /question/i });
-  await box.fill(question);
-  await box.press('Enter');
-  await expect(page.getByRole('article').last()).toContainText(/\w{4}/);
-  await expect(page.getByRole('button', { name: /helped|Copy/ }).first()).toBeVisible();
+  await logIn(page, player, '/game/wesnoth/chat');
+  await page.getByRole('textbox', { name: /^Ask about/ }).fill(question);
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('article', { name: 'The expert answered' });
+  await expect(answer.getByRole('button', { name: /^Source 1/ }).first()).toBeVisible();
 
   await logIn(page, product.admin, '/admin/users?q=charged%40example');
   await page.getByRole('link', { name: 'Cora Charged' }).click();
