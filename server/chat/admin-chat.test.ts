@@ -117,3 +117,16 @@ test('the games of a user are their list and what they asked about', async () =>
     { game: { id: listed.id }, added_at: expect.any(String), questions: 0, achievements_done: 0 },
   ]);
 });
+
+test('what answers used is a file, too, of a span of time where one is chosen', async () => {
+  const file = await api.as(admin).with({ accept: 'text/csv' }).get(usage);
+  const [head, ...lines] = file.text.replace('\uFEFF', '').trim().split('\r\n');
+  const { total, items } = (await api.as(admin).get(usage)).body;
+  expect([file.headers['x-total-count'], lines.length]).toEqual([String(total), total]);
+  expect(total).toBeGreaterThan(0);
+  expect(head).toMatch(/^id,created_at,message_id,game_id,game,model/);
+  expect(lines[0]?.split(',')[0]).toBe(String(items[0].id));
+  const later = (await api.as(admin).get(`${usage}?from=2099-01-01T00:00:00Z`)).body;
+  expect(later).toMatchObject({ items: [], total: 0, totals: { input_tokens: 0 }, models: [] });
+  expect((await api.as(player).with({ accept: 'text/csv' }).get(usage)).status).toBe(403);
+});
