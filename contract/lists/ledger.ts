@@ -7,8 +7,8 @@ export const ledgerList = defineList({
   grants: ['finance'],
   sort: '-created_at',
   columns: {
-    created_at: { kind: 'moment', sortable: true, width: 175 },
-    kind: { kind: 'state', width: 190, grow: true },
+    created_at: { kind: 'moment', sortable: true, width: 195 },
+    kind: { kind: 'state', width: 185, grow: true },
     call: { kind: 'state', width: 115 },
     user: { kind: 'text', width: 190 },
     game: { kind: 'text', width: 125 },
@@ -46,7 +46,7 @@ export const ledgerList = defineList({
     kind: { kind: 'choice', of: ledgerKinds },
     user_id: { kind: 'id' },
     /** `true`: every transaction by itself, as an auditor reads them. */
-    bookings: { kind: 'yes_no' },
+    bookings: { kind: 'yes_no', absent: false },
     ...span('created_at'),
   },
 });

@@ -125,8 +125,8 @@ test('the figures of a week are the same in overview, games, users, files and me
   const sum = (key: string) =>
     overview.growing.games.reduce((total: number, row: Record<string, number>) => total + (row[key] ?? 0), 0);
   expect(['questions', 'refused_or_unsure', 'failed'].map(sum)).toEqual([questions, unsure + refused, failed]);
-  const asked = await api.as(admin).get('/api/admin/games?sort=-questions');
-  expect(asked.body.items.map((row: { id: number; questions: number }) => [row.id, row.questions])).toEqual([
+  const listed = await api.as(admin).get('/api/admin/games?sort=-questions');
+  expect(listed.body.items.map((row: { id: number; questions: number }) => [row.id, row.questions])).toEqual([
     [game.id, 8],
     [other.id, 2],
   ]);

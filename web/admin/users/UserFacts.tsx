@@ -1,7 +1,7 @@
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatDay, formatTime } from '#web/i18n/moments.ts';
+import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
@@ -28,15 +28,15 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
     ],
     [texts.games, number(user.games)],
     [texts.tokens, number(user.input_tokens + user.output_tokens), formatUsd(language, user.cost_usd)],
-    last_seen_at === null
-      ? [texts.lastSeen, texts.never]
-      : [texts.lastSeen, formatDay(language, last_seen_at), formatTime(language, last_seen_at)],
+    last_seen_at === null ? [texts.lastSeen, texts.never] : [texts.lastSeen, '', formatMoment(language, last_seen_at)],
     [
       texts.joined,
-      formatDay(language, user.created_at),
-      consent === null
-        ? texts.noConsent
-        : texts.consent({ version: consent.version, date: formatDay(language, consent.accepted_at) }),
+      '',
+      `${formatDay(language, user.created_at)}, ${
+        consent === null
+          ? texts.noConsent
+          : texts.consent({ version: consent.version, date: formatDay(language, consent.accepted_at) })
+      }`,
     ],
   ];
   return (
