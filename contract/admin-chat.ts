@@ -14,7 +14,7 @@ export const userChat = z.object({
   conversations: z.int(),
   questions: z.int(),
   answered: z.int(),
-  /** With those that were answered in doubt. */
+  unsure: z.int(),
   refused: z.int(),
   failed: z.int(),
   stopped: z.int(),

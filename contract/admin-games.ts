@@ -30,6 +30,8 @@ export const adminGame = z.object({
   player_count: z.int(),
   /** How many players want an expert for it. */
   demand: z.int(),
+  /** Those of players in the last 7 days in UTC, today included; counted once a minute. */
+  questions: z.int(),
   article_count: z.int(),
   has_expert: z.boolean(),
   created_at: isoTime,

@@ -7,9 +7,6 @@ import { alertSignalNames } from './values/alert-signals.ts';
 
 /** Work that may wait for somebody who works here; each domain brings its own. */
 export const tileKey = z.enum([
-  /** Of the calls charged in 7 days, the share that players took back, in percent. */
-  'calls_given_back',
-  'failures',
   'top_ups_in_review',
   /** Calls that are reserved for longer than any answer takes. */
   'held_reservations',
@@ -27,12 +24,11 @@ export const tileKey = z.enum([
 export const tile = z.object({
   key: tileKey,
   value: z.number(),
-  unit: z.enum(['count', 'percent']),
   /** Whether somebody should look into it. */
   attention: z.boolean(),
   /** The page that lists what was counted; null where there is none. */
   link: z.string().nullable(),
-  /** The piece of work that waits longest, with its own page; null where nothing is waiting, and of a share. */
+  /** The piece of work that waits longest, with its own page; null where nothing is waiting. */
   first: z.object({ title: z.string(), since: isoTime, link: z.string() }).nullable(),
 });
 export type Tile = z.infer<typeof tile>;

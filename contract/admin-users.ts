@@ -29,6 +29,7 @@ export type AdminUser = z.infer<typeof adminUser>;
 export const adminUserDetails = adminUser.extend({
   reserved: z.int(),
   rub_balance: z.number(),
+  unsure: z.int(),
   refused: z.int(),
   failed: z.int(),
   ratings: z.int(),

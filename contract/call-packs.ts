@@ -53,7 +53,10 @@ export const callPacksEndpoints = defineEndpoints({
     summary: 'The packs on sale, the price of a single call and how one pays',
     access: 'user',
     api_key: true,
-    /** `call_price_rub` is the price of each call where no pack has the number asked for. */
+    /**
+     * `call_price_rub` is the price of each call where no pack has the number asked for; such a number costs no more than the
+     * cheapest pack that holds as many.
+     */
     response: listOf(callPack).extend({ call_price_rub: roubles, payments }),
   },
   'GET /api/admin/wallet/call-packs': {

@@ -34,7 +34,7 @@ export const overview = z.object({
           game_id: id,
           title: z.string(),
           questions: z.int(),
-          refused: z.int(),
+          refused_or_unsure: z.int(),
           failed: z.int(),
           demand: z.int(),
         }),

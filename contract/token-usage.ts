@@ -74,12 +74,21 @@ export const tokenUsageEndpoints = defineEndpoints({
     response: listOf(modelFigures),
   },
   'GET /api/admin/ai/users/{id}/token-usage-logs': {
-    summary: 'What a user’s answers used, newest first, with the totals of all of them and by model',
+    summary:
+      'What a user’s answers used, newest first, with the totals of all of them and by model; as CSV with `Accept: text/csv`',
     access: 'admin',
     grants: ['support'],
     api_key: false,
     params: idParams,
-    query: z.object({ limit: limit(), offset }),
+    csv: true,
+    query: z.object({
+      limit: limit(),
+      offset,
+      /** What was used from this moment on … */
+      from: isoTime.optional(),
+      /** … and before this one; the totals, too. */
+      to: isoTime.optional(),
+    }),
     response: listOf(tokenUsageLog).extend({
       totals: z.object(used),
       /** The dearest first. */

@@ -105,7 +105,36 @@ export const adminTopUpDetails = adminTopUp.extend({
 });
 export type AdminTopUpDetails = z.infer<typeof adminTopUpDetails>;
 
+/** Money that came in or went back by a provider. */
+export const payment = z.object({
+  kind: z.enum(['payment', 'refund']),
+  at: isoTime,
+  top_up_id: id,
+  user_id: id,
+  email: z.string(),
+  /** Below zero where they were taken back; so is the money. */
+  calls: z.int(),
+  amount_rub: roubles,
+  provider: z.enum(paymentProviders),
+  /** The number that the provider gave it. */
+  provider_id: z.string().nullable(),
+  /** To which the receipt went; null where none was made. */
+  receipt_email: z.string().nullable(),
+  vat_code: z.int().nullable(),
+});
+export type Payment = z.infer<typeof payment>;
+
 export const topUpsEndpoints = defineEndpoints({
+  'GET /api/admin/wallet/payments': {
+    summary:
+      'The payments, refunds and receipts of a month in UTC, for the accountant, the oldest first; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    grants: ['finance'],
+    api_key: false,
+    csv: true,
+    query: pageQuery.extend({ month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/) }),
+    response: listOf(payment),
+  },
   'POST /api/wallet/top-up': {
     summary: 'Buy calls: paid from the rouble balance where that covers the price, else at `confirmation_url`',
     access: 'user',

@@ -28,7 +28,7 @@ test('an admin sees for a chosen period whether it is well, grows and pays, and 
   await expect(page.getByText('At most 366 days can be shown.')).toBeHidden();
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-07/);
   await expect(page.getByRole('list', { name: 'Questions, by day' }).getByRole('listitem')).toHaveCount(7);
-  await page.getByRole('link', { name: 'Refusals', exact: true }).click();
+  await page.getByRole('link', { name: 'Refused', exact: true }).click();
   await expect(page).toHaveURL(/state=refused/);
   await expect(page.getByRole('heading', { level: 1, name: 'Answers' })).toBeVisible();
 });

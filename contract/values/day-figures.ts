@@ -1,3 +1,4 @@
+import { answerFigures } from './answer-figures.ts';
 import type { Grant } from './rights.ts';
 
 /**
@@ -5,18 +6,7 @@ import type { Grant } from './rights.ts';
  * Those that begin with `new_` count towards the day on which the player registered.
  */
 export const dayFigures = {
-  well: [
-    'questions',
-    'answered',
-    'unsure',
-    'refused',
-    'failed',
-    'stopped',
-    'charged',
-    'given_back',
-    'reports',
-    'failed_jobs',
-  ],
+  well: [...answerFigures, 'reports', 'failed_jobs'],
   growing: ['players', 'new_users', 'new_verified', 'new_asked', 'new_returned', 'new_paid'],
   pays: ['revenue', 'refunds', 'cost', 'top_ups', 'calls_sold', 'calls_given'],
 } as const;

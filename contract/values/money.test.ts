@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   formatKopecks,
   parseRoubles,
+  findCheaper,
   priceOfCalls,
   pricePerCall,
   refundedCalls,
@@ -57,12 +58,17 @@ test('kopecks are shown only where there are some, with the minus of print', () 
   expect(formatKopecks('en-GB', 100, 'exceptZero')).toBe('+1\u00a0₽');
 });
 
-test('the size of a pack has its price, any other number the price of single calls', () => {
+test('the size of a pack has its price, any other that of single calls, and no more than a pack that holds as many', () => {
   const packs = [
     { calls: 10, price_kopecks: 14_900 },
     { calls: 50, price_kopecks: 59_000 },
   ];
   expect([50, 51, 3].map((calls) => priceOfCalls(calls, packs, 1490))).toEqual([59_000, 75_990, 4470]);
+  // Forty single calls would cost 596 roubles, more than the pack of fifty.
+  expect([39, 40, 49].map((calls) => priceOfCalls(calls, packs, 1490))).toEqual([58_110, 59_000, 59_000]);
+  const dear = { calls: 20, price_kopecks: 60_000 };
+  expect(findCheaper(dear, packs)).toEqual(packs[1]);
+  expect(findCheaper({ calls: 60, price_kopecks: 99_900 }, packs)).toBeUndefined();
   expect(pricePerCall({ calls: 3, price_kopecks: 10_000 })).toBe(3333);
 });
 

@@ -54,9 +54,22 @@ interface PackPrice {
   price_kopecks: number;
 }
 
-/** What `calls` cost: a pack's price where one has exactly this number, else that of single calls. */
+/**
+ * The price of `calls`: a pack's where one has exactly this number, else that of single calls, but never more than the
+ * cheapest pack that holds as many.
+ */
 export function priceOfCalls(calls: number, packs: readonly PackPrice[], call_price_kopecks: number): number {
-  return packs.find((pack) => pack.calls === calls)?.price_kopecks ?? calls * call_price_kopecks;
+  const holding = packs.filter((pack) => pack.calls >= calls);
+  const exact = holding.find((pack) => pack.calls === calls);
+  return (
+    exact?.price_kopecks ?? Math.min(calls * call_price_kopecks, ...holding.map(({ price_kopecks }) => price_kopecks))
+  );
+}
+
+/** The cheapest pack that holds as many calls as this one and costs less. */
+export function findCheaper<P extends PackPrice>(pack: PackPrice, packs: readonly P[]): P | undefined {
+  const cheaper = packs.filter((one) => one.calls >= pack.calls && one.price_kopecks < pack.price_kopecks);
+  return cheaper.toSorted((one, other) => one.price_kopecks - other.price_kopecks)[0];
 }
 
 /** The price of one call of a pack, rounded to the kopeck. */

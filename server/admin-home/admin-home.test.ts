@@ -35,55 +35,6 @@ test('everything that may wait is there, each domain’s from its own rows, and 
   for (const tile of empty.values()) expect(tile).toMatchObject({ value: 0, attention: false, first: null });
 });
 
-test('failures and calls taken back are counted of players, and of few calls no share is told', async () => {
-  const admin = await makeUser(db, { role: 'admin' });
-  const game = await makeGame(db);
-  const player = await makeUser(db, { calls: 100 });
-  const colleague = await makeUser(db, { grants: ['support'] });
-  const answer = async (user_id: number, state: 'answered' | 'failed', days = 0) => {
-    const place = { game_id: game.id, user_id };
-    const base = { ...place, conversation_id: await makeConversation(db, place), state, created_at: daysAgo(days) };
-    const question = await db
-      .insertInto('messages')
-      .values({ ...base, role: 'user' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const reservation = await db
-      .insertInto('reservations')
-      .values({
-        user_id,
-        state: state === 'answered' ? 'settled' : 'refunded',
-        lease_until: daysAgo(days),
-        resolved_at: daysAgo(days),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const made = await db
-      .insertInto('messages')
-      .values({ ...base, role: 'expert', question_id: question.id, reservation_id: reservation.id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return made.id;
-  };
-  const takeBack = (message_id: number) =>
-    db
-      .insertInto('given_back_calls')
-      .values({ message_id, user_id: player.id, game_id: game.id, reason: 'wrong' })
-      .execute();
-  await answer(colleague.id, 'failed');
-  await answer(player.id, 'failed', 8);
-  expect((await tilesFor(admin.headers)).get('failures')).toMatchObject({ value: 0, attention: false });
-  await answer(player.id, 'failed');
-  await takeBack(await answer(player.id, 'answered'));
-  const few = await tilesFor(admin.headers);
-  expect(few.get('failures')).toMatchObject({ value: 1, attention: true });
-  expect(few.get('calls_given_back')).toMatchObject({ value: 100, attention: false });
-  for (let n = 0; n < 7; n++) await answer(player.id, 'answered');
-  expect((await tilesFor(admin.headers)).get('calls_given_back')).toMatchObject({ value: 12.5, attention: true });
-  await answer(player.id, 'answered');
-  expect((await tilesFor(admin.headers)).get('calls_given_back')).toMatchObject({ value: 11.1, attention: false });
-});
-
 test('what somebody should look into says so, with what waits longest', async () => {
   const admin = await makeUser(db, { role: 'admin' });
   // A look at a wiki that could not be read has told so; it is no work that failed.

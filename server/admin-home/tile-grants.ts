@@ -3,8 +3,6 @@ import type { Grant } from '#contract/values/rights.ts';
 
 /** Who sees a figure beside admins: whoever may open the list behind it. */
 export const tileGrants: Readonly<Record<Tile['key'], readonly Grant[]>> = {
-  calls_given_back: ['reviewer', 'support'],
-  failures: ['reviewer', 'support'],
   top_ups_in_review: ['finance'],
   held_reservations: ['finance'],
   failed_jobs: [],

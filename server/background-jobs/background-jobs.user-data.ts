@@ -16,6 +16,6 @@ export const jobsTimeline: TimelineSource = {
   kind: 'jobs',
   rows: (user_id) => sql`
     SELECT id, created_at AS at, 'job_started' AS event,
-      jsonb_build_object('job_kind', kind, 'title', title, 'state', state) AS data, ${pageLink('adminJobs')} AS link
+      jsonb_build_object('job_kind', kind, 'title', title, 'state', state) AS data, ${pageLink('adminJob', sql.ref('id'))} AS link
     FROM background_jobs WHERE user_id = ${user_id}`,
 };

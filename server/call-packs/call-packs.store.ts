@@ -55,14 +55,15 @@ export function listAll(db: Db) {
     .execute();
 }
 
-export function findOnSale(db: Db, calls: number) {
+/** The packs on sale that hold as many calls, or more. */
+export function listHolding(db: Db, calls: number) {
   return db
     .selectFrom('call_packs')
-    .select(['id', 'price_kopecks'])
-    .where('calls', '=', calls)
+    .select(['id', 'calls', 'price_kopecks'])
+    .where('calls', '>=', calls)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** A pack to be changed: present, or deleted and not yet for good. */

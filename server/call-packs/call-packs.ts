@@ -10,14 +10,11 @@ import * as store from './call-packs.store.ts';
 
 type WantedPack = BodyOf<'PUT /api/admin/wallet/call-packs/{id}'>;
 
-/**
- * What a number of calls costs now: a pack's price where one on sale has exactly that many, else the
- * price of single calls.
- */
+/** The price of a number of calls now, with the pack on sale that has exactly that many. */
 export async function priceOf(db: Db, calls: number): Promise<{ kopecks: number; pack_id: number | null }> {
-  const pack = await store.findOnSale(db, calls);
-  const kopecks = priceOfCalls(calls, pack === undefined ? [] : [{ ...pack, calls }], await store.callPrice(db));
-  return { kopecks, pack_id: pack?.id ?? null };
+  const packs = await store.listHolding(db, calls);
+  const kopecks = priceOfCalls(calls, packs, await store.callPrice(db));
+  return { kopecks, pack_id: packs.find((pack) => pack.calls === calls)?.id ?? null };
 }
 
 /** The packs on sale and the price of a single call. */

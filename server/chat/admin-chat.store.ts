@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { unansweredStates } from '#contract/values/kinds.ts';
+import { countFigures } from '#server/rules/answer-figures.ts';
 import { condition } from '#server/db/expressions.ts';
 import type { AdminMessage, GivenChunk, ModelSearch, UserChat } from '#contract/admin-chat.ts';
 import type { Db } from '#server/db/database.ts';
@@ -11,11 +11,7 @@ export async function listChats(db: Db, user_id: number): Promise<UserChat[]> {
   const { rows } = await sql<UserChat>`
     SELECT jsonb_build_object('id', g.id, 'slug', g.slug, 'title', g.title) AS game,
       count(DISTINCT m.conversation_id) AS conversations,
-      count(*) AS questions,
-      count(*) FILTER (WHERE m.state = 'answered') AS answered,
-      count(*) FILTER (WHERE m.state IN (${sql.join(unansweredStates)})) AS refused,
-      count(*) FILTER (WHERE m.state = 'failed') AS failed,
-      count(*) FILTER (WHERE m.state = 'stopped') AS stopped,
+      ${countFigures('m', ['questions', 'answered', 'unsure', 'refused', 'failed', 'stopped'])},
       count(*) FILTER (WHERE m.hidden_at IS NOT NULL) AS hidden,
       coalesce(max(r.rated), 0) AS rated,
       max(r.average_rating) AS average_rating,

@@ -51,6 +51,7 @@ test('the chats of a user are counted by game, deleted ones too, and the reading
     game: { id: game.id, title: 'Lantern Keep' },
     questions: 2,
     answered: 1,
+    unsure: 0,
     refused: 1,
     hidden: 2,
     rated: 0,
@@ -115,4 +116,17 @@ test('the games of a user are their list and what they asked about', async () =>
     { game: { id: game.id }, added_at: null, questions: 2 },
     { game: { id: listed.id }, added_at: expect.any(String), questions: 0, achievements_done: 0 },
   ]);
+});
+
+test('what answers used is a file, too, of a span of time where one is chosen', async () => {
+  const file = await api.as(admin).with({ accept: 'text/csv' }).get(usage);
+  const [head, ...lines] = file.text.replace('\uFEFF', '').trim().split('\r\n');
+  const { total, items } = (await api.as(admin).get(usage)).body;
+  expect([file.headers['x-total-count'], lines.length]).toEqual([String(total), total]);
+  expect(total).toBeGreaterThan(0);
+  expect(head).toMatch(/^id,created_at,message_id,game_id,game,model/);
+  expect(lines[0]?.split(',')[0]).toBe(String(items[0].id));
+  const later = (await api.as(admin).get(`${usage}?from=2099-01-01T00:00:00Z`)).body;
+  expect(later).toMatchObject({ items: [], total: 0, totals: { input_tokens: 0 }, models: [] });
+  expect((await api.as(player).with({ accept: 'text/csv' }).get(usage)).status).toBe(403);
 });

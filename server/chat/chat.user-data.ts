@@ -34,7 +34,7 @@ export const chatTimeline: TimelineSource = {
       jsonb_build_object('message_id', m.id, 'game_id', m.game_id, 'game_title', g.title, 'text', m.text, 'state', m.state,
         'hidden', m.hidden_at IS NOT NULL, 'is_charged', coalesce(r.state = 'settled', false),
         'tokens', used.tokens, 'cost_usd', used.cost_usd) AS data,
-      ${pageLink('adminUserGame', sql.ref('m.user_id'), sql.ref('m.game_id'))} AS link
+      coalesce(${pageLink('adminAnswer', sql.ref('answer.id'))}, ${pageLink('adminUserGame', sql.ref('m.user_id'), sql.ref('m.game_id'))}) AS link
     FROM messages m JOIN games g ON g.id = m.game_id
       LEFT JOIN messages answer ON answer.question_id = m.id AND answer.role = 'expert'
       LEFT JOIN reservations r ON r.id = answer.reservation_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { GiveBackReason } from '#contract/values/kinds.ts';
+import { isFigure } from '#server/rules/answer-figures.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { isWithin } from '#server/db/moments.ts';
 
@@ -79,8 +80,8 @@ export async function listByGame(db: Db, days: number) {
   const { rows } = await sql<{ game_id: number; slug: string; title: string; charged: number; given_back: number }>`
     SELECT g.id AS game_id, g.slug, g.title, charged.count AS charged, coalesce(back.count, 0)::int AS given_back
     FROM (
-      SELECT m.game_id, count(*)::int AS count FROM messages m JOIN reservations r ON r.id = m.reservation_id
-      WHERE m.role = 'expert' AND m.created_at > now() - make_interval(days => ${days}) AND r.state = 'settled'
+      SELECT m.game_id, count(*)::int AS count FROM messages m
+      WHERE m.role = 'expert' AND m.created_at > now() - make_interval(days => ${days}) AND ${isFigure('charged', 'm')}
       GROUP BY m.game_id) charged
     JOIN games g ON g.id = charged.game_id
     LEFT JOIN (

@@ -430,6 +430,7 @@ export interface Tables {
     day: string;
     game_id: number;
     questions: Generated<number>;
+    /** Answers that are refused or unsure */
     refused: Generated<number>;
     failed: Generated<number>;
     /** Players who began to want an expert of the game on that day */
@@ -509,6 +510,8 @@ export interface Tables {
     is_listed: Generated<boolean>;
     /** Title and address in small letters, levelled, which parts are looked for in; a trigger keeps it */
     words: Generated<string>;
+    /** Questions of players in the last 7 days in UTC, today included, as the overview counts them; a scheduled task keeps it */
+    questions: Generated<number>;
   };
   game_settings: {
     game_id: number;
@@ -1387,6 +1390,7 @@ export interface Tables {
     week: string;
     game_id: number;
     questions: number;
+    /** Answers that are refused or unsure */
     refused: number;
     failed: number;
     demand: number;

@@ -18,6 +18,7 @@ const player_count = sql<number>`coalesce((SELECT f.players FROM game_figures f 
   + coalesce((SELECT sum(q.change) FROM uncounted_players q WHERE q.game_id = games.id), 0)::int`;
 const demand = sql<number>`coalesce((SELECT f.demand FROM game_figures f WHERE f.game_id = games.id), 0)
   + coalesce((SELECT sum(q.change) FROM uncounted_demand q WHERE q.game_id = games.id), 0)::int`;
+const questions = sql<number>`coalesce((SELECT f.questions FROM game_figures f WHERE f.game_id = games.id), 0)`;
 const deleted_at = sql.ref<string | null>('games.deleted_at');
 
 const adminGameColumns = [
@@ -36,6 +37,7 @@ const adminGameColumns = [
   'games.popularity',
   player_count.as('player_count'),
   demand.as('demand'),
+  questions.as('questions'),
   countRows`articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL`.as('article_count'),
   hasExpert.as('has_expert'),
   'games.created_at',
@@ -47,10 +49,10 @@ export function listGames(db: Db, ids: readonly number[]): Promise<AdminGame[]> 
 }
 
 /** With the figure that the list is sorted by, and no other. */
-function listed(db: Db, { sort }: ListQuery<typeof gamesList>) {
+function listed(db: Db, { sort = gamesList.sort }: ListQuery<typeof gamesList>) {
   return db
     .selectFrom('games')
-    .$if(sort !== undefined && /(player_count|demand)$/.test(sort), (row) =>
+    .$if(/(player_count|demand|questions)$/.test(sort), (row) =>
       row.innerJoin('game_figures as figures', 'figures.game_id', 'games.id'),
     );
 }
@@ -58,8 +60,12 @@ function listed(db: Db, { sort }: ListQuery<typeof gamesList>) {
 /** The list of games; `found` are those that the players' search finds for the words, besides parts of titles. */
 export const gamesWith = (found: readonly number[]) =>
   listStore(gamesList, listed, 'games', {
-    columns: { player_count: sql.ref('figures.players'), demand: sql.ref('figures.demand') },
-    alone: { player_count: figure('players'), demand: figure('demand') },
+    columns: {
+      player_count: sql.ref('figures.players'),
+      demand: sql.ref('figures.demand'),
+      questions: sql.ref('figures.questions'),
+    },
+    alone: { player_count: figure('players'), demand: figure('demand'), questions: figure('questions') },
     filters: {
       hidden: whetherSet('games.hidden_at'),
       from_steam: whetherSet('games.steam_app_id'),
@@ -106,6 +112,17 @@ async function listNumbered(db: Db, words: string): Promise<number[]> {
     .where((row) => row.or([row('steam_app_id', '=', Number(words)), row('id', '=', Number(words))]))
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Writes how many questions each game had in the last days; a game that is not named had none. */
+export async function storeQuestions(tx: Tx, counts: readonly { game_id: number; questions: number }[]): Promise<void> {
+  await sql`UPDATE game_figures SET questions = 0
+    WHERE is_listed AND questions > 0 AND game_id <> ALL (${counts.map(({ game_id }) => game_id)}::bigint[])`.execute(
+    tx,
+  );
+  await sql`UPDATE game_figures f SET questions = c.questions
+    FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) AS c (game_id bigint, questions int)
+    WHERE f.game_id = c.game_id AND f.questions <> c.questions`.execute(tx);
 }
 
 /** Locks games that are there, by id, so that two writers of several never wait for each other. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GameWork } from '#contract/admin-games.ts';
 import { limits } from '#contract/values/limits.ts';
+import { pairFigures } from '#server/rules/answer-figures.ts';
 import type { Db } from '#server/db/database.ts';
 
 /**
@@ -20,11 +21,7 @@ export async function findGameWork(db: Db, id: number): Promise<Omit<GameWork, '
         'gaps', (SELECT count(*) FROM knowledge_gaps k WHERE k.game_id = g.id AND k.state = 'open')) AS knowledge,
       (SELECT jsonb_build_object(
           'of', count(*),
-          'answered', count(*) FILTER (WHERE last.state = 'answered'),
-          'unsure', count(*) FILTER (WHERE last.state = 'unsure'),
-          'refused', count(*) FILTER (WHERE last.state = 'refused'),
-          'failed', count(*) FILTER (WHERE last.state = 'failed'),
-          'given_back', count(*) FILTER (WHERE last.uncharged = 'given_back'),
+          ${pairFigures('last', ['answered', 'unsure', 'refused', 'failed', 'given_back'])},
           'bad', count(r.rating))
         FROM (SELECT m.id, m.state, m.uncharged, m.rated FROM messages m WHERE m.game_id = ${id} AND m.role = 'expert'
           ORDER BY m.created_at DESC, m.id DESC LIMIT ${limits.lastAnswers}) last

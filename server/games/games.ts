@@ -127,6 +127,9 @@ export function listGamesById(db: Db, ids: readonly number[], viewer: Viewer): P
 export const listSlugsFrom = store.listSlugsFrom;
 export const listSlugStarts = store.listSlugStarts;
 
+/** Writes the figure of late questions that the list of games is sorted by. */
+export { storeQuestions } from './admin-games.store.ts';
+
 /** The games that programs can ask about, by their slugs. */
 export const { findExpertGame, listExpertGames, listExpertGamesOf } = expertGames;
 

@@ -84,9 +84,12 @@ async function bothForms(list: List, query: Record<string, string | number | boo
   return { rows, total };
 }
 
+// Of a month or of one user, in one order.
+const filesAlone = ['GET /api/admin/wallet/payments', 'GET /api/admin/ai/users/{id}/token-usage-logs'];
+
 test('every endpoint of an admin list has its definition', () => {
   const withCsv = Object.entries<Endpoint>(allEndpoints).filter(
-    ([key, { csv }]) => csv === true && key.includes('/admin/'),
+    ([key, { csv }]) => csv === true && key.includes('/admin/') && !filesAlone.includes(key),
   );
   expect(lists.map(([endpoint]) => endpoint).sort()).toEqual(withCsv.map(([endpoint]) => endpoint).sort());
 });

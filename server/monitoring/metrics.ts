@@ -26,7 +26,11 @@ export function createMetrics() {
       registers,
     }),
     errors: counter('hintline_errors_total', 'Requests answered with an error, by its code', 'code'),
-    answers: counter('hintline_answers_total', 'Answers that ended, by outcome', 'outcome'),
+    answers: counter(
+      'hintline_answers_total',
+      'Answers that ended, of players and of whoever works here, by their state: answered, unsure, refused, failed, stopped',
+      'outcome',
+    ),
     failures: counter('hintline_answer_failures_total', 'Answers that failed, by the code the player received', 'code'),
     first_text: new Histogram({
       name: 'hintline_first_text_seconds',

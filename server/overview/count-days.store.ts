@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayFigure } from '#contract/values/day-figures.ts';
-import { unansweredStates } from '#contract/values/kinds.ts';
 import { isFailedWork } from '#server/background-jobs/background-jobs.ts';
+import { countFigures, figuresOfQuestions } from '#server/rules/answer-figures.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { isPlayer } from '#server/db/is-of-player.ts';
 import { farAhead, today } from '#server/db/moments.ts';
@@ -36,14 +36,8 @@ export async function figuresOf(tx: Tx, day: string): Promise<Partial<Record<Day
   const one = async (query: RawBuilder<Partial<Record<DayFigure, number>>>) => (await query.execute(tx)).rows[0];
   return {
     ...(await one(sql`
-      SELECT count(*) AS questions, count(DISTINCT m.user_id) AS players,
-        count(*) FILTER (WHERE m.state = 'answered') AS answered,
-        count(*) FILTER (WHERE m.state = 'unsure') AS unsure,
-        count(*) FILTER (WHERE m.state = 'refused') AS refused,
-        count(*) FILTER (WHERE m.state = 'failed') AS failed,
-        count(*) FILTER (WHERE m.state = 'stopped') AS stopped,
-        count(*) FILTER (WHERE r.state = 'settled') AS charged
-      FROM messages m JOIN users u ON u.id = m.user_id AND ${isPlayer} LEFT JOIN reservations r ON r.id = m.reservation_id
+      SELECT count(DISTINCT m.user_id) AS players, ${countFigures('m', figuresOfQuestions)}
+      FROM messages m JOIN users u ON u.id = m.user_id AND ${isPlayer}
       WHERE m.role = 'expert' AND ${within(sql`m.created_at`, day)}`)),
     ...(await one(sql`
       SELECT count(*) AS given_back FROM given_back_calls b JOIN users u ON u.id = b.user_id AND ${isPlayer}
@@ -88,13 +82,23 @@ export async function storeFigures(tx: Tx, day: string, figures: Partial<Record<
 export async function countGames(tx: Tx, day: string): Promise<void> {
   await sql`DELETE FROM daily_game_totals WHERE day = ${day}::date`.execute(tx);
   await sql`INSERT INTO daily_game_totals (day, game_id, questions, refused, failed)
-    SELECT ${day}::date, m.game_id, count(*), count(*) FILTER (WHERE m.state IN (${sql.join(unansweredStates)})), count(*) FILTER (WHERE m.state = 'failed')
+    SELECT ${day}::date, m.game_id, ${countFigures('m', ['questions', 'refused_or_unsure', 'failed'])}
     FROM messages m JOIN users u ON u.id = m.user_id AND ${isPlayer}
     WHERE m.role = 'expert' AND ${within(sql`m.created_at`, day)} GROUP BY m.game_id`.execute(tx);
   await sql`INSERT INTO daily_game_totals (day, game_id, demand)
     SELECT ${day}::date, d.game_id, count(*) FROM game_demand d JOIN users u ON u.id = d.user_id AND ${isPlayer}
     WHERE ${within(sql`d.created_at`, day)} GROUP BY d.game_id
     ON CONFLICT (day, game_id) DO UPDATE SET demand = excluded.demand`.execute(tx);
+}
+
+const weekDays = 7;
+
+/** The questions about each game in the week that ends with a day. */
+export async function listWeekOfGames(tx: Tx, day: string): Promise<{ game_id: number; questions: number }[]> {
+  const { rows } = await sql<{ game_id: number; questions: number }>`
+    SELECT game_id, sum(questions)::int AS questions FROM daily_game_totals
+    WHERE day > ${day}::date - ${weekDays}::int AND day <= ${day}::date AND questions > 0 GROUP BY game_id`.execute(tx);
+  return rows;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { storeQuestions } from '#server/games/games.ts';
 import * as store from './count-days.store.ts';
 
 const dayMs = 86_400_000;
@@ -16,6 +17,7 @@ export async function countDays(db: Db): Promise<void> {
       await store.storeFigures(tx, day, await store.figuresOf(tx, day));
       await store.countGames(tx, day);
       await store.sumWeek(tx, day);
+      if (day === last) await storeQuestions(tx, await store.listWeekOfGames(tx, day));
       // Last, as questions of these players wait from here to the end.
       await store.countWeek(tx, day);
       await store.countSteps(tx, day);

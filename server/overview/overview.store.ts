@@ -45,7 +45,7 @@ export async function listGames(db: Db, { from, to }: Period, limit: number) {
     game_id: number;
     title: string;
     questions: number;
-    refused: number;
+    refused_or_unsure: number;
     failed: number;
     demand: number;
   }>`
@@ -61,13 +61,13 @@ export async function listGames(db: Db, { from, to }: Period, limit: number) {
       WHERE day = ANY (ARRAY(SELECT day::date FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS day
         WHERE date_trunc('week', day)::date NOT IN (SELECT week FROM week)))),
     summed AS (
-      SELECT game_id, sum(questions)::bigint AS questions, sum(refused)::bigint AS refused, sum(failed)::bigint AS failed,
+      SELECT game_id, sum(questions)::bigint AS questions, sum(refused)::bigint AS refused_or_unsure, sum(failed)::bigint AS failed,
         sum(demand)::bigint AS demand
       FROM part GROUP BY game_id),
     shown AS (
       (SELECT game_id FROM summed WHERE questions > 0 ORDER BY questions DESC, game_id LIMIT ${limit})
       UNION (SELECT game_id FROM summed WHERE demand > 0 ORDER BY demand DESC, game_id LIMIT ${limit}))
-    SELECT s.game_id, g.title, s.questions, s.refused, s.failed, s.demand
+    SELECT s.game_id, g.title, s.questions, s.refused_or_unsure, s.failed, s.demand
     FROM summed s JOIN shown USING (game_id) JOIN games g ON g.id = s.game_id
     ORDER BY s.questions DESC, s.demand DESC, s.game_id`.execute(db);
   return rows;

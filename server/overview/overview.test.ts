@@ -131,7 +131,7 @@ test('players are followed from the day they registered, admins are not counted,
   expect(well?.figures.find(({ key }) => key === 'questions')?.days.at(-3)).toBe(1);
   expect(totals(pays)).toMatchObject({ revenue: 149, top_ups: 1, calls_sold: 10 });
   expect(growing?.games).toEqual([
-    { game_id: game.id, title: game.title, questions: 3, refused: 1, failed: 1, demand: 0 },
+    { game_id: game.id, title: game.title, questions: 3, refused_or_unsure: 1, failed: 1, demand: 0 },
   ]);
   const cohort = growing?.cohorts.find(({ new_users }) => new_users >= 2);
   expect(cohort?.players[0]).toBeGreaterThanOrEqual(1);
@@ -193,7 +193,8 @@ test('the overview reads totals of days and nothing of what was asked', async ()
 
 /** What the games of any period add up to, by their days alone. */
 async function sumsOfDays(from: string, to: string) {
-  const { rows } = await sql`SELECT t.game_id, g.title, sum(questions)::int AS questions, sum(refused)::int AS refused,
+  const { rows } =
+    await sql`SELECT t.game_id, g.title, sum(questions)::int AS questions, sum(refused)::int AS refused_or_unsure,
       sum(failed)::int AS failed, sum(demand)::int AS demand
     FROM daily_game_totals t JOIN games g ON g.id = t.game_id
     WHERE day BETWEEN ${from}::date AND ${to}::date GROUP BY 1, 2 ORDER BY 3 DESC, 6 DESC, 1`.execute(db);

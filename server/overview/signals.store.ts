@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { alertLimits, type AlertSignal } from '#contract/values/alert-signals.ts';
 import { isFailedWork } from '#server/background-jobs/background-jobs.ts';
+import { countFigures } from '#server/rules/answer-figures.ts';
 import type { Db } from '#server/db/database.ts';
 import { isPlayer } from '#server/db/is-of-player.ts';
 import { isWithin } from '#server/db/moments.ts';
@@ -15,10 +16,10 @@ const inLastHour = (column: string) => isWithin(sql.ref(column), 60);
 export async function measureSignals(db: Db): Promise<Record<AlertSignal, number>> {
   const { rows } = await sql<Record<AlertSignal, number>>`
     WITH answers AS (
-      SELECT count(*) FILTER (WHERE m.state = 'failed') AS failures, count(*) FILTER (WHERE m.state = 'refused') AS refusals
+      SELECT ${countFigures('m', ['failed', 'refused'])}
       FROM messages m JOIN users u ON u.id = m.user_id AND ${isPlayer}
       WHERE m.role = 'expert' AND ${inLastHour('m.created_at')})
-    SELECT a.failures, a.refusals,
+    SELECT a.failed AS failures, a.refused AS refusals,
       (SELECT count(*) FROM given_back_calls b JOIN users u ON u.id = b.user_id AND ${isPlayer}
         WHERE ${inLastHour('b.created_at')}) AS given_back,
       (SELECT count(*) FROM article_versions v JOIN articles t ON t.id = v.article_id

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AnswerItem } from '#contract/admin-answers.ts';
 import { answersList } from '#contract/lists/answers.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
+import { isFigure } from '#server/rules/answer-figures.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { condition, dollars } from '#server/db/expressions.ts';
 import { isOfPlayer } from '#server/db/is-of-player.ts';
@@ -14,13 +15,13 @@ const shownLength = 240;
 const callConditions = {
   charged: condition`(m.uncharged IS NULL AND m.reservation_id IS NOT NULL AND m.state <> 'running')`,
   free: condition`m.uncharged = 'free'`,
-  given_back: condition`m.uncharged = 'given_back'`,
+  given_back: isFigure('given_back', 'm'),
 };
 
 // As the index has it. A call that was given back later was charged.
 const notCharged = condition`(m.uncharged = 'free' OR m.reservation_id IS NULL OR m.state = 'running')`;
-const wasCharged = condition`(m.reservation_id IS NOT NULL AND m.state <> 'running' AND m.uncharged IS DISTINCT FROM 'free')`;
-const givenBack = sql`m.uncharged = 'given_back' AND EXISTS (SELECT FROM given_back_calls b WHERE b.message_id = m.id`;
+const wasCharged = isFigure('charged', 'm');
+const givenBack = sql`${isFigure('given_back', 'm')} AND EXISTS (SELECT FROM given_back_calls b WHERE b.message_id = m.id`;
 
 /** More messages than these are not put into one query by their ids. */
 export const mostFound = 20_000;

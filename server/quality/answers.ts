@@ -10,6 +10,7 @@ import { announceAnswers } from '#server/gaps/gaps.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { notify } from '#server/notifications/notifications.ts';
+import { listBookings } from '#server/wallet/reservations.ts';
 import * as store from './answers.store.ts';
 import * as ratings from './quality.store.ts';
 
@@ -44,7 +45,7 @@ export function showAnswer(db: Db, id: number, actor: Actor): Promise<AnswerDeta
   return db.transaction().execute(async (tx) => {
     const item = await ratings.findAnswer(tx, id);
     if (item === undefined) throw new AppError('not_found', { object: 'message' });
-    const { question_id, user_id, conversation_id, ...facts } = await ratings.answerFacts(tx, id);
+    const { question_id, user_id, conversation_id, reservation_id, call, ...facts } = await ratings.answerFacts(tx, id);
     if (question_id === null) throw new Error('an answer without its question');
     const exchange = await requireExchange(tx, question_id);
     const conversation = await listMessagesBefore(tx, { conversation_id, message_id: question_id }, messagesBefore);
@@ -58,6 +59,7 @@ export function showAnswer(db: Db, id: number, actor: Actor): Promise<AnswerDeta
       ...facts,
       language,
       same_question,
+      charge: { call, bookings: reservation_id === null ? [] : await listBookings(tx, reservation_id) },
       asked: exchange.question,
       answered: exchange.answer,
       conversation,

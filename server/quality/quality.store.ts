@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { listStore, whetherSet } from '#server/db/list-store.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
+import { callOutcomeOf } from '#server/wallet/reservations.ts';
 import { isSet } from '#server/db/is-set.ts';
 
 const shownLength = 240;
@@ -81,6 +82,8 @@ export async function answerFacts(db: Db, id: number) {
     .where('answer.id', '=', id)
     .select([
       'answer.question_id',
+      'answer.reservation_id',
+      callOutcomeOf('answer').as('call'),
       'answer.kb_revision as snapshot_version',
       'answer.user_id',
       'answer.conversation_id',

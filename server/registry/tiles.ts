@@ -1,6 +1,5 @@
 import type { TileSource } from '#server/rules/tiles.ts';
 import { jobsTiles } from '#server/background-jobs/background-jobs.tiles.ts';
-import { chatTiles } from '#server/chat/chat.tiles.ts';
 import { gapsTiles } from '#server/gaps/gaps.tiles.ts';
 import { gamesTiles } from '#server/games/games.tiles.ts';
 import { knowledgeTiles } from '#server/knowledge/knowledge.tiles.ts';
@@ -10,7 +9,6 @@ import { walletTiles } from '#server/wallet/wallet.tiles.ts';
 
 /** The queue of the admin's first page, in this order. */
 export const tileSources: readonly TileSource[] = [
-  chatTiles,
   topUpsTiles,
   walletTiles,
   jobsTiles,

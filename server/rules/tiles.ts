@@ -20,7 +20,7 @@ export function waitingTile(
 export function countTile(
   key: Tile['key'],
   value: number,
-  options: Partial<Pick<Tile, 'unit' | 'link' | 'first' | 'attention'>> = {},
+  options: Partial<Pick<Tile, 'link' | 'first' | 'attention'>> = {},
 ): Tile {
-  return { key, value, unit: 'count', link: null, first: null, attention: false, ...options };
+  return { key, value, link: null, first: null, attention: false, ...options };
 }

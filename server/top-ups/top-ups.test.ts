@@ -59,11 +59,11 @@ test('a number too large for a number is refused', async () => {
   expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ['body', 'calls']]);
 });
 
-test('a pack’s size has the pack’s price, any other number the price of single calls', async () => {
+test('a pack’s size has its price, any other number that of single calls, and no more than a pack that holds as many', async () => {
   const player = await makeUser(db);
   const amounts = [];
-  for (const calls of [10, 11, 50, 120, 300]) amounts.push((await buy(player, calls)).amount_rub);
-  expect(amounts).toEqual([149, 163.9, 590, 1190, 2690]);
+  for (const calls of [10, 11, 40, 50, 100, 120, 121, 300]) amounts.push((await buy(player, calls)).amount_rub);
+  expect(amounts).toEqual([149, 163.9, 590, 590, 1190, 1190, 1802.9, 2690]);
 });
 
 test('the rouble balance pays first, at once and whole or not at all', async () => {

@@ -1,10 +1,29 @@
 import { sql } from 'kysely';
-import { dollars } from '#server/db/expressions.ts';
+import { condition, dollars } from '#server/db/expressions.ts';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { TokenUsage, TokenUsageLog } from '#contract/token-usage.ts';
 import type { Db } from '#server/db/database.ts';
 
-export function listLogs(db: Db, user_id: number, page: { limit: number; offset: number }): Promise<TokenUsageLog[]> {
+/** Whose logs, and of which span of time. */
+export interface LogsOf {
+  user_id: number;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** True of the logs that are meant. */
+function areOf({ user_id, from, to }: LogsOf) {
+  const since = from === undefined ? sql`` : sql`AND token_usage_logs.created_at >= ${from}`;
+  const before = to === undefined ? sql`` : sql`AND token_usage_logs.created_at < ${to}`;
+  return condition`token_usage_logs.user_id = ${user_id} ${since} ${before}`;
+}
+
+/** The newest first; with `before_id` those that are older than that one. */
+export function listLogs(
+  db: Db,
+  of: LogsOf,
+  page: { limit: number; offset?: number; before_id?: number | undefined },
+): Promise<TokenUsageLog[]> {
   return db
     .selectFrom('token_usage_logs')
     .innerJoin('games', 'games.id', 'token_usage_logs.game_id')
@@ -23,28 +42,29 @@ export function listLogs(db: Db, user_id: number, page: { limit: number; offset:
       dollars('token_usage_logs.cost_micro_usd').as('cost_usd'),
       'token_usage_logs.created_at',
     ])
-    .where('token_usage_logs.user_id', '=', user_id)
+    .where(areOf(of))
+    .$if(page.before_id !== undefined, (rows) => rows.where('token_usage_logs.id', '<', page.before_id ?? 0))
     .orderBy('token_usage_logs.id', 'desc')
     .limit(page.limit)
-    .offset(page.offset)
+    .offset(page.offset ?? 0)
     .execute();
 }
 
-export async function countLogs(db: Db, user_id: number): Promise<number> {
+export async function countLogs(db: Db, of: LogsOf): Promise<number> {
   const row = await db
     .selectFrom('token_usage_logs')
     .select((column) => column.fn.countAll<number>().as('logs'))
-    .where('user_id', '=', user_id)
+    .where(areOf(of))
     .executeTakeFirstOrThrow();
   return row.logs;
 }
 
 /** By model, the dearest first; NULL is the built-in expert. */
-export async function sumByModel(db: Db, user_id: number): Promise<TokenUsage['models']> {
+export async function sumByModel(db: Db, of: LogsOf): Promise<TokenUsage['models']> {
   const { rows } = await sql<TokenUsage['models'][number]>`
     SELECT model, count(*) FILTER (WHERE purpose = 'answer') AS answers, sum(input_tokens)::bigint AS input_tokens, sum(output_tokens)::bigint AS output_tokens,
       sum(cost_micro_usd) / 1000000.0::float8 AS cost_usd
-    FROM token_usage_logs WHERE user_id = ${user_id}
+    FROM token_usage_logs WHERE ${areOf(of)}
     GROUP BY model ORDER BY sum(cost_micro_usd) DESC, count(*) DESC, model`.execute(db);
   return rows;
 }

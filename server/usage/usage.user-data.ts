@@ -22,6 +22,6 @@ export const usageTimeline: TimelineSource = {
     SELECT id, created_at AS at, 'tokens_used' AS event,
       jsonb_build_object('model', model, 'outcome', outcome, 'input_tokens', input_tokens, 'output_tokens', output_tokens,
         'cost_usd', cost_micro_usd / 1000000.0, 'total_ms', total_ms) AS data,
-      ${pageLink('adminUserTokens', sql.ref('user_id'))} AS link
+      coalesce(${pageLink('adminAnswer', sql.ref('message_id'))}, ${pageLink('adminUserTokens', sql.ref('user_id'))}) AS link
     FROM token_usage_logs WHERE user_id = ${user_id} AND ${beside_questions ? sql`false` : sql`true`}`,
 };

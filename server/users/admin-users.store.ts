@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { usersList } from '#contract/lists/users.ts';
-import { unansweredStates } from '#contract/values/kinds.ts';
+import { countFigures } from '#server/rules/answer-figures.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { condition } from '#server/db/expressions.ts';
 import { type ListQuery, listStore, whetherDeleted, whetherSet } from '#server/db/list-store.ts';
@@ -74,6 +74,7 @@ export function findAdminUser(db: Db, id: number, or_deleted: boolean): Promise<
 /** Figures about a user that only their page shows. */
 export async function userFacts(db: Db, id: number) {
   const { rows } = await sql<{
+    unsure: number;
     refused: number;
     failed: number;
     ratings: number;
@@ -88,7 +89,7 @@ export async function userFacts(db: Db, id: number) {
       (SELECT count(*) FROM user_games WHERE user_id = ${id}) AS games,
       (SELECT version FROM consents WHERE user_id = ${id} ORDER BY consents.id DESC LIMIT 1) AS consent_version,
       (SELECT accepted_at FROM consents WHERE user_id = ${id} ORDER BY consents.id DESC LIMIT 1) AS consented_at
-    FROM (SELECT count(*) FILTER (WHERE state IN (${sql.join(unansweredStates)})) AS refused, count(*) FILTER (WHERE state = 'failed') AS failed
+    FROM (SELECT ${countFigures('messages', ['unsure', 'refused', 'failed'])}
         FROM messages WHERE user_id = ${id} AND role = 'expert') AS answers,
       (SELECT count(*) AS ratings, round(avg(rating), 2)::float8 AS average_rating FROM ratings WHERE user_id = ${id}) AS rated,
       (SELECT coalesce(sum(input_tokens), 0)::bigint AS input_tokens, coalesce(sum(output_tokens), 0)::bigint AS output_tokens,

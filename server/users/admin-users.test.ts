@@ -261,6 +261,7 @@ test('one account shows its figures, its consent and its sessions', async () => 
     reserved: 0,
     rub_balance: 0,
     questions: 0,
+    unsure: 0,
     refused: 0,
     average_rating: null,
     cost_usd: 0,

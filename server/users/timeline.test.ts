@@ -52,7 +52,7 @@ test('a user’s life stands in one line, newest first, and reading it is audite
       hidden: false,
       is_charged: true,
     },
-    link: `/admin/users/${player.id}/games/${game.id}`,
+    link: expect.stringMatching(/^\/admin\/answers\/\d+$/),
   });
   expect(of('answer_rated').data).toMatchObject({ rating: 2, comment: 'my own words' });
   expect(of('consented').data).toEqual({ version: '2026-11-20', ip: '192.0.2.9' });
@@ -74,7 +74,7 @@ test('a question stands there once with what it cost, and its parts where questi
   const reserved = parts.find(({ data }: { data: { kind?: string } }) => data.kind === 'reserve');
   expect(reserved).toMatchObject({
     data: { unit: 'call', amount: -1, game_title: 'Lantern Keep' },
-    link: `/admin/users/${player.id}/games/${game.id}`,
+    link: expect.stringMatching(/^\/admin\/answers\/\d+$/),
   });
   const used = parts.filter(({ event }: TimelineEntry) => event === 'tokens_used');
   expect(used.length).toBeGreaterThan(0);
@@ -112,7 +112,11 @@ test('orders that booked nothing, articles and jobs stand in the line, each with
   await api.as(player).post('/api/auth/me/export');
   const { items } = (await get(player.id, 'kinds=ledger,articles,jobs')).body;
   expect(items).toMatchObject([
-    { event: 'job_started', data: { job_kind: 'data_export', state: 'queued' }, link: '/admin/jobs' },
+    {
+      event: 'job_started',
+      data: { job_kind: 'data_export', state: 'queued' },
+      link: expect.stringMatching(/^\/admin\/jobs\/\d+$/),
+    },
     {
       event: 'article_written',
       data: { title: 'The copper well', game_title: 'Lantern Keep', is_reviewed: false, is_deleted: false },

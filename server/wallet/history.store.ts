@@ -15,10 +15,10 @@ export interface HistoryRow {
   reverses_id: number | null;
   reversed_by_id: number | null;
   question_id: number | null;
+  answer_id: number | null;
   conversation_id: number | null;
   /** Null where the player has deleted the history that holds the question. */
   visible_game_slug: string | null;
-  game_id: number | null;
   game_title: string | null;
   /** How it begins; null where the player has deleted it. */
   question: string | null;
@@ -97,7 +97,7 @@ export async function listLines(
     SELECT t.id, t.created_at, t.kind, ${callsOf(of)} AS calls, moved.kopecks, t.description, t.reverses_id,
       CASE WHEN actor.id IS NOT NULL THEN jsonb_build_object('id', actor.id, 'name', actor.name) END AS actor,
       (SELECT back.id FROM ledger_transactions back WHERE back.reverses_id = t.id) AS reversed_by_id,
-      m.question_id, m.conversation_id, m.game_id, g.title AS game_title,
+      m.question_id, m.id AS answer_id, m.conversation_id, g.title AS game_title,
       CASE WHEN m.hidden_at IS NULL THEN (SELECT left(q.text, ${shownOfQuestion}) FROM messages q WHERE q.id = m.question_id) END AS question,
       CASE WHEN m.hidden_at IS NULL AND g.deleted_at IS NULL THEN g.slug END AS visible_game_slug,
       ${topUpOf} AS top_up_id

@@ -66,7 +66,7 @@ export async function listAdminHistory(
 ): Promise<{ items: AdminLedgerLine[]; total: number }> {
   const rows = await store.listLines(db, { user_id }, page);
   const items = rows.map((row) => ({
-    ...asLine(row, adminLink(row, user_id)),
+    ...asLine(row, adminLink(row)),
     actor: row.actor,
     reverses_id: row.reverses_id,
     reversed_by_id: row.reversed_by_id,
@@ -125,7 +125,7 @@ function playerLink({ visible_game_slug, conversation_id, question_id, top_up_id
   return paths.message(visible_game_slug, conversation_id, question_id);
 }
 
-function adminLink({ game_id, top_up_id }: store.HistoryRow, user_id: number): string | null {
+function adminLink({ answer_id, top_up_id }: store.HistoryRow): string | null {
   if (top_up_id !== null) return paths.adminTopUp(top_up_id);
-  return game_id === null ? null : paths.adminUserGame(user_id, game_id);
+  return answer_id === null ? null : paths.adminAnswer(answer_id);
 }

@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LedgerTotals, LedgerTransaction } from '#contract/ledger.ts';
 import { ledgerList } from '#contract/lists/ledger.ts';
+import type { LedgerKind } from '#contract/values/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { listStore } from '#server/db/list-store.ts';
+import { condition } from '#server/db/expressions.ts';
+import { inBaseQuery, type ListQuery, listStore } from '#server/db/list-store.ts';
+import { ofPerson } from '#server/db/list-words.ts';
 import { farAhead, today } from '#server/db/moments.ts';
+import { type BookingRow, bookingsOf } from './bookings.store.ts';
+import { subjectOf, topUpOf } from './history.store.ts';
+import { callOutcomeOf } from './reservations.store.ts';
 
 const begins = (day: RawBuilder<unknown>) => sql`(${day})::timestamp AT TIME ZONE 'UTC'`;
 
@@ -84,36 +90,62 @@ export async function findCountedAt(db: Db): Promise<string | null> {
   return row?.counted_at ?? null;
 }
 
-type TransactionRow = Omit<LedgerTransaction, 'amount_rub'> & { kopecks: number };
+type TransactionRow = Omit<LedgerTransaction, 'amount_rub' | 'bookings'> & { kopecks: number; bookings: BookingRow[] };
+type Query = ListQuery<typeof ledgerList>;
 
-async function listTransactions(db: Db, ids: readonly number[]): Promise<TransactionRow[]> {
-  const person = (name: string) =>
-    sql`CASE WHEN ${sql.ref(`${name}.id`)} IS NOT NULL THEN
-      jsonb_build_object('id', ${sql.ref(`${name}.id`)}, 'name', ${sql.ref(`${name}.name`)}) END`;
+/** Kinds that end what a `reserve` began: shown with it, in the line of their question. */
+const ends: readonly LedgerKind[] = ['settle', 'refund', 'expire'];
+const endKinds = sql.join(ends.map((kind) => sql.lit(kind)));
+
+/** True where every transaction is a line: as chosen, or for one of the kinds that are else no lines. */
+const isByBooking = ({ bookings = false, kind }: Query) => bookings || (kind !== undefined && ends.includes(kind));
+
+async function listTransactions(db: Db, ids: readonly number[], query: Query): Promise<TransactionRow[]> {
+  const byBooking = isByBooking(query);
   const { rows } = await sql<TransactionRow>`
-    SELECT t.id, t.created_at, t.kind, ${person('owner')} AS "user", moved.calls, moved.reserved, moved.kopecks,
-      t.description, ${person('actor')} AS actor, coalesce(t.top_up_id, r.top_up_id) AS top_up_id, t.reverses_id, t.reference
+    SELECT t.id, t.created_at, t.kind,
+      CASE WHEN owner.id IS NOT NULL THEN
+        jsonb_build_object('id', owner.id, 'name', owner.name, 'email', owner.email) END AS "user",
+      CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('id', g.id, 'title', g.title) END AS game,
+      CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('id', m.id, 'state', m.state) END AS answer,
+      CASE WHEN m.id IS NOT NULL THEN ${callOutcomeOf('m')} END AS call,
+      line.calls, line.reserved, line.kopecks, t.description,
+      CASE WHEN actor.id IS NOT NULL THEN jsonb_build_object('id', actor.id, 'name', actor.name) END AS actor,
+      ${topUpOf} AS top_up_id, t.reverses_id, t.reference, booked.bookings
     FROM ledger_transactions t
       LEFT JOIN users actor ON actor.id = t.actor_id
-      LEFT JOIN top_up_refunds r ON r.id = t.top_up_refund_id
+      LEFT JOIN users owner ON owner.id = t.user_id
+      ${subjectOf}
+      CROSS JOIN LATERAL (SELECT ${bookingsOf(sql`SELECT t.id UNION SELECT o.id FROM ledger_transactions o
+        WHERE o.reservation_id = t.reservation_id`)} AS bookings) AS booked
       CROSS JOIN LATERAL (
-        SELECT max(a.user_id) AS user_id,
-          coalesce(sum(e.amount) FILTER (WHERE a.kind = 'calls'), 0)::bigint AS calls,
-          coalesce(sum(e.amount) FILTER (WHERE a.kind = 'reserved'), 0)::bigint AS reserved,
-          coalesce(sum(e.amount) FILTER (WHERE a.kind = 'roubles'), 0)::bigint AS kopecks
-        FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id WHERE e.transaction_id = t.id) AS moved
-      LEFT JOIN users owner ON owner.id = moved.user_id
+        SELECT coalesce(sum(one.calls), 0)::bigint AS calls, coalesce(sum(one.reserved), 0)::bigint AS reserved,
+          coalesce(sum(one.kopecks), 0)::bigint AS kopecks
+        FROM jsonb_to_recordset(booked.bookings) AS one (id bigint, kind text, calls bigint, reserved bigint, kopecks bigint)
+        WHERE one.id = t.id OR (t.kind = 'reserve' AND ${!byBooking}::boolean AND one.kind IN (${endKinds}))
+      ) AS line
     WHERE t.id = ANY (${[...ids]}::bigint[])`.execute(db);
   return rows;
 }
 
-/** By the number or the whole reference of a transaction: words are not looked for in all of the ledger. */
-export const transactions = listStore(ledgerList, (db: Db) => db.selectFrom('ledger_transactions as t'), 't', {
-  columns: {},
-  filters: {},
-  search: [
-    (words) => sql`t.reference = ${words}`,
-    (words) => (/^\d{1,15}$/.test(words) ? sql`t.id = ${Number(words)}` : sql`false`),
-  ],
-  listByIds: listTransactions,
-});
+/**
+ * By the person, or by the number or the whole reference of a transaction: words are not looked for in all of the ledger.
+ */
+export const transactions = listStore(
+  ledgerList,
+  (db: Db, query: Query) =>
+    db
+      .selectFrom('ledger_transactions as t')
+      .$if(!isByBooking(query), (rows) => rows.where(condition`t.kind NOT IN (${endKinds})`)),
+  't',
+  {
+    columns: {},
+    filters: { bookings: inBaseQuery },
+    search: [
+      ofPerson('t.user_id'),
+      (words) => sql`t.reference = ${words}`,
+      (words) => (/^\d{1,15}$/.test(words) ? sql`t.id = ${Number(words)}` : sql`false`),
+    ],
+    listByIds: listTransactions,
+  },
+);

@@ -98,7 +98,10 @@ test('a period is a file that adds up to the ledger, and only finance and admins
     expect((await api.with(headers).get('/api/admin/wallet/ledger-totals')).status).toBe(403);
   }
   const from = new Date(Date.now() - 40 * 86_400_000).toISOString();
-  const file = await api.as(finance).with({ accept: 'text/csv' }).get(`/api/admin/wallet/ledger?from=${from}`);
+  const file = await api
+    .as(finance)
+    .with({ accept: 'text/csv' })
+    .get(`/api/admin/wallet/ledger?bookings=true&from=${from}`);
   const [head = '', ...lines] = file.text.replace('\uFEFF', '').trim().split('\r\n');
   const column = head.split(',').indexOf('calls');
   const { rows } = await sql<{ calls: number; transactions: number }>`

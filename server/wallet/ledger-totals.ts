@@ -43,6 +43,11 @@ export async function showLedgerTotals(db: Db): Promise<LedgerTotals> {
   };
 }
 
+const inRoubles = <T extends { kopecks: number }>({ kopecks, ...row }: T) => ({
+  ...row,
+  amount_rub: toRoubles(kopecks),
+});
+
 export function listLedger(
   db: Db,
   request: ListRequest<QueryOf<'GET /api/admin/wallet/ledger'>>,
@@ -51,12 +56,20 @@ export function listLedger(
     select: store.transactions.select,
     current: db,
     listByIds: async (from: Db, ids: readonly number[]) =>
-      (await store.transactions.listByIds(from, ids, {})).map(({ kopecks, ...row }) => ({
-        ...row,
-        amount_rub: toRoubles(kopecks),
+      (await store.transactions.listByIds(from, ids, request.query)).map(({ bookings, ...row }) => ({
+        ...inRoubles(row),
+        bookings: bookings.map(inRoubles),
       })),
   };
   return answerAdminList(ledgerList, request, source, {
-    cells: { user_id: ({ user }) => user?.id ?? null, actor_id: ({ actor }) => actor?.id ?? null },
+    cells: {
+      user_id: ({ user }) => user?.id ?? null,
+      email: ({ user }) => user?.email ?? null,
+      actor_id: ({ actor }) => actor?.id ?? null,
+      game_id: ({ game }) => game?.id ?? null,
+      game: ({ game }) => game?.title ?? null,
+      answer_id: ({ answer }) => answer?.id ?? null,
+      answer_state: ({ answer }) => answer?.state ?? null,
+    },
   });
 }

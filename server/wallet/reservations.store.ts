@@ -111,7 +111,7 @@ export async function heldNow(db: Db): Promise<{ count: number; oldest_seconds: 
 }
 
 /** What became of the call of a message: null while it is held, and where none was reserved. */
-export const callOutcomeOf = (message: 'messages' | 'm') => sql<CallOutcome | null>`(
+export const callOutcomeOf = (message: 'messages' | 'm' | 'answer') => sql<CallOutcome | null>`(
   SELECT CASE WHEN r.state = 'held' THEN NULL WHEN r.state <> 'settled' THEN 'free'
     WHEN EXISTS (SELECT FROM given_back_calls g WHERE g.message_id = ${sql.ref(`${message}.id`)}) THEN 'given_back' ELSE 'charged' END
   FROM reservations r WHERE r.id = ${sql.ref(`${message}.reservation_id`)})`;

@@ -1,9 +1,12 @@
+import type { Booking } from '#contract/ledger.ts';
+import { toRoubles } from '#contract/values/money.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { book, NotCoveredError } from './ledger.ts';
 import { lockBalance } from './ledger.store.ts';
 import { announceSoon } from '#server/live/publish.ts';
 import { warnWhenLow } from './low-calls.ts';
+import * as bookings from './bookings.store.ts';
 import * as store from './reservations.store.ts';
 
 /**
@@ -96,3 +99,9 @@ async function resolve(tx: Tx, id: number, state: keyof typeof movementOf): Prom
 }
 
 export const callOutcomeOf = store.callOutcomeOf;
+
+/** All that a held call came to: reserved, charged or returned, and given back later; the oldest first. */
+export async function listBookings(db: Db, reservation_id: number): Promise<Booking[]> {
+  const rows = await bookings.listBookings(db, reservation_id);
+  return rows.map(({ kopecks, ...row }) => ({ ...row, amount_rub: toRoubles(kopecks) }));
+}

@@ -25,7 +25,7 @@ export const walletExport: ExportSource = {
 /**
  * What moved calls or roubles in or out of what the user can spend. A question that is not shown
  * itself shows as its reservation and, where it came back, as the return; settling touches only what
- * was held. Each leads to its cause: the question's game, the top-up, else the ledger with the credit.
+ * was held. Each leads to its cause: the answer with its money, the top-up, else the ledger with the credit.
  */
 export const walletTimeline: TimelineSource = {
   name: 'ledger',
@@ -34,7 +34,7 @@ export const walletTimeline: TimelineSource = {
     SELECT e.id, t.created_at AS at, 'ledger_line' AS event,
       jsonb_build_object('kind', t.kind, 'unit', a.unit, 'amount', e.amount, 'description', t.description,
         'actor_name', (SELECT name FROM users WHERE id = t.actor_id), 'game_title', g.title) AS data,
-      coalesce(${pageLink('adminTopUp', topUpOf)}, ${pageLink('adminUserGame', sql.ref('a.user_id'), sql.ref('g.id'))},
+      coalesce(${pageLink('adminTopUp', topUpOf)}, ${pageLink('adminAnswer', sql.ref('m.id'))},
         ${pageLink('adminUserWallet', sql.ref('a.user_id'))}) AS link
     FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transactions t ON t.id = e.transaction_id
     ${subjectOf}

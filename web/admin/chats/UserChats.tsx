@@ -10,16 +10,19 @@ import { Link } from '#web/ui/layout/Link.tsx';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminChatsPart from 'messages:admin-chats';
+import answerFiguresPart from 'messages:answer-figures';
 import { Table } from '#web/ui/data/Table.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { userChatsQuery } from './chats.api.ts';
 
+const counted = ['questions', 'answered', 'unsure', 'refused', 'failed', 'stopped'] as const;
+
 /** The Chats tab of a user's page: one line a game. */
 function UserChats({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminChatsPart);
+  const { names } = useMessages(answerFiguresPart);
   const language = useLanguage();
   const query = useQuery(userChatsQuery(user.id));
-  const number = (value: number) => <td data-number>{formatNumber(language, value)}</td>;
   return (
     <LoadState
       query={query}
@@ -35,10 +38,7 @@ function UserChats({ user }: { user: AdminUserDetails }) {
             columns={[
               { title: texts.game },
               { title: texts.conversations, isNumber: true },
-              { title: texts.questions, isNumber: true },
-              { title: texts.answered, isNumber: true },
-              { title: texts.refused, isNumber: true },
-              { title: texts.failures, isNumber: true },
+              ...counted.map((key) => ({ title: names[key], isNumber: true })),
               { title: texts.rating, isNumber: true },
               { title: texts.last },
             ]}
@@ -50,11 +50,12 @@ function UserChats({ user }: { user: AdminUserDetails }) {
                     <Link to={paths.adminUserGame(user.id, game.id)}>{game.title}</Link>
                     {hidden > 0 && <small>{texts.deleted({ count: hidden })}</small>}
                   </th>
-                  {number(chat.conversations)}
-                  {number(chat.questions)}
-                  {number(chat.answered)}
-                  {number(chat.refused)}
-                  {number(chat.failed)}
+                  <td data-number>{formatNumber(language, chat.conversations)}</td>
+                  {counted.map((key) => (
+                    <td key={key} data-number>
+                      {formatNumber(language, chat[key])}
+                    </td>
+                  ))}
                   <td data-number>{average_rating === null ? '–' : formatNumber(language, average_rating)}</td>
                   <td>
                     <time dateTime={chat.last_at} className="tabular">

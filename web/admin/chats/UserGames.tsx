@@ -9,6 +9,7 @@ import { Link } from '#web/ui/layout/Link.tsx';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminChatsPart from 'messages:admin-chats';
+import answerFiguresPart from 'messages:answer-figures';
 import { Table } from '#web/ui/data/Table.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { userGamesQuery } from './chats.api.ts';
@@ -16,6 +17,7 @@ import { userGamesQuery } from './chats.api.ts';
 /** The Games tab of a user's page: their list, and what they asked about. */
 function UserGames({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminChatsPart);
+  const { names } = useMessages(answerFiguresPart);
   const language = useLanguage();
   const query = useQuery(userGamesQuery(user.id));
   const number = (value: number) => formatNumber(language, value);
@@ -38,7 +40,7 @@ function UserGames({ user }: { user: AdminUserDetails }) {
             { title: texts.game },
             { title: texts.added },
             { title: texts.achievements, isNumber: true },
-            { title: texts.questions, isNumber: true },
+            { title: names.questions, isNumber: true },
           ]}
         >
           <tbody>

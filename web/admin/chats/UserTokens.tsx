@@ -17,7 +17,8 @@ import adminModelsPart from 'messages:admin-models';
 import { formatUsd } from '../money.ts';
 import { Table } from '#web/ui/data/Table.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
-import { tokenUsageQuery } from './chats.api.ts';
+import { type TokenSpan, tokenUsageQuery } from './chats.api.ts';
+import { TokenFilter } from './TokenFilter.tsx';
 
 const rows = 20;
 
@@ -25,23 +26,36 @@ const rows = 20;
 function UserTokens({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminChatsPart);
   const [page, setPage] = useState(1);
-  const query = useQuery(tokenUsageQuery(user.id, page, rows));
+  const [span, setSpan] = useState<TokenSpan>({ from: '', to: '' });
+  const query = useQuery(tokenUsageQuery(user.id, span, page, rows));
   return (
-    <LoadState
-      query={query}
-      failed={texts.failed}
-      empty={query.data?.total === 0 && <EmptyState icon={<ScanText size={24} aria-hidden />} title={texts.noTokens} />}
-    >
-      {(data) => (
-        <Stack>
-          <h2>{texts.models}</h2>
-          <Models {...data} />
-          <h2>{texts.log}</h2>
-          <Log items={data.items} user_id={user.id} />
-          {data.total > rows && <TablePager page={page} rows={rows} total={data.total} onPage={setPage} />}
-        </Stack>
-      )}
-    </LoadState>
+    <Stack>
+      <TokenFilter
+        user_id={user.id}
+        span={span}
+        onChange={(changed) => {
+          setSpan(changed);
+          setPage(1);
+        }}
+      />
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        empty={
+          query.data?.total === 0 && <EmptyState icon={<ScanText size={24} aria-hidden />} title={texts.noTokens} />
+        }
+      >
+        {(data) => (
+          <Stack>
+            <h2>{texts.models}</h2>
+            <Models {...data} />
+            <h2>{texts.log}</h2>
+            <Log items={data.items} />
+            {data.total > rows && <TablePager page={page} rows={rows} total={data.total} onPage={setPage} />}
+          </Stack>
+        )}
+      </LoadState>
+    </Stack>
   );
 }
 
@@ -85,7 +99,7 @@ function Models({ models, totals }: Pick<TokenUsage, 'models' | 'totals'>) {
   );
 }
 
-function Log({ items, user_id }: Pick<TokenUsage, 'items'> & { user_id: number }) {
+function Log({ items }: Pick<TokenUsage, 'items'>) {
   const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   const { faults, columns } = useMessages(adminModelsPart);
@@ -110,7 +124,7 @@ function Log({ items, user_id }: Pick<TokenUsage, 'items'> & { user_id: number }
       ]}
     >
       <tbody>
-        {items.map(({ id, created_at, game, model, purpose, outcome, estimated, ...used }) => (
+        {items.map(({ id, created_at, message_id, game, model, purpose, outcome, estimated, ...used }) => (
           <tr key={id}>
             <td>
               <time dateTime={created_at} className="tabular">
@@ -118,7 +132,7 @@ function Log({ items, user_id }: Pick<TokenUsage, 'items'> & { user_id: number }
               </time>
             </td>
             <td>
-              <Link to={paths.adminUserGame(user_id, game.id)}>{game.title}</Link>
+              <Link to={paths.adminAnswer(message_id)}>{game.title}</Link>
             </td>
             <td>
               {model ?? texts.builtIn}

@@ -3,7 +3,9 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import adminGameWorkPart from 'messages:admin-game-work';
+import answerFiguresPart from 'messages:answer-figures';
 import type { GameWork } from '#contract/admin-games.ts';
+import { shareOf } from '#contract/values/answer-figures.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -112,31 +114,26 @@ function Parts({ parts }: { parts: readonly Part[] }) {
 
 function Answers({ work: { game, answers } }: { work: GameWork }) {
   const texts = useMessages(adminGameWorkPart).answers;
+  const { names } = useMessages(answerFiguresPart);
   const language = useLanguage();
   const listed = (query: Record<string, string>) => withQuery(paths.adminAnswers(), { ...query, game_id: game.id });
-  const share = (count: number) =>
-    count === 0
+  const noteOf = (count: number) => {
+    const share = count === 0 ? null : shareOf(count, answers.of);
+    return share === null
       ? undefined
-      : texts.share({ percent: formatPercent(language, Math.round((1000 * count) / answers.of) / 10) });
+      : texts.share({ percent: formatPercent(language, Math.round(1000 * share) / 10) });
+  };
   return (
     <Card title={texts.title}>
       <Parts
         parts={[
           { title: texts.all, note: texts.last({ count: answers.of }), to: listed({}) },
-          { title: texts.unsure, note: share(answers.unsure), to: listed({ state: 'unsure' }), count: answers.unsure },
-          {
-            title: texts.refused,
-            note: share(answers.refused),
-            to: listed({ state: 'refused' }),
-            count: answers.refused,
-          },
-          { title: texts.failed, note: share(answers.failed), to: listed({ state: 'failed' }), count: answers.failed },
-          {
-            title: texts.givenBack,
-            note: share(answers.given_back),
-            to: listed({ call: 'given_back' }),
-            count: answers.given_back,
-          },
+          ...(['unsure', 'refused', 'failed', 'given_back'] as const).map((key) => ({
+            title: names[key],
+            note: noteOf(answers[key]),
+            to: listed(key === 'given_back' ? { call: key } : { state: key }),
+            count: answers[key],
+          })),
           {
             title: texts.bad,
             note: texts.badHint,

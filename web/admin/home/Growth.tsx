@@ -1,9 +1,11 @@
 import type { Overview } from '#contract/overview.ts';
+import { shareOf } from '#contract/values/answer-figures.ts';
 import { paths } from '#contract/values/paths.ts';
 import { formatDate, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminOverviewPart from 'messages:admin-overview';
+import answerFiguresPart from 'messages:answer-figures';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import { Meter } from '#web/ui/feedback/Progress.tsx';
@@ -18,18 +20,20 @@ export function Steps({ steps }: { steps: Growing['figures'] }) {
   const texts = useMessages(adminOverviewPart);
   const language = useLanguage();
   const whole = steps[0]?.total ?? 0;
+  const shares = steps.map(({ key, total }) => ({ key, total, share: shareOf(total, whole) }));
   return (
     <Card title={texts.steps} level="h3" lead={texts.stepsHint}>
       {whole === 0 ? (
         <Note>{texts.stepsEmpty}</Note>
       ) : (
         <Stack as="ol" gap={2} className={styles.steps}>
-          {steps.map(({ key, total }) => (
+          {shares.map(({ key, total, share }) => (
             <li key={key}>
               <span>{texts.figures[key]}</span>
               <Meter percent={(100 * total) / whole} />
               <span className="tabular">
-                <strong>{formatNumber(language, total)}</strong> {formatPercent(language, (100 * total) / whole)}
+                <strong>{formatNumber(language, total)}</strong>
+                {share !== null && ` ${formatPercent(language, 100 * share)}`}
               </span>
             </li>
           ))}
@@ -72,22 +76,27 @@ export function Cohorts({ cohorts }: Pick<Growing, 'cohorts'>) {
   );
 }
 
-function Share({ players, of }: { players: number | undefined; of: number }) {
+/** A count and its share, where that says something. */
+function WithShare({ count, of }: { count: number; of: number }) {
   const texts = useMessages(adminOverviewPart);
   const language = useLanguage();
+  const share = shareOf(count, of);
+  const players = formatNumber(language, count);
+  return share === null ? players : texts.ofShare({ players, percent: formatPercent(language, 100 * share) });
+}
+
+function Share({ players, of }: { players: number | undefined; of: number }) {
   if (players === undefined || of === 0) return null;
   return (
     <span className={styles.share} style={{ '--share': Math.min(1, players / of) }}>
-      {texts.ofShare({
-        players: formatNumber(language, players),
-        percent: formatPercent(language, (100 * players) / of),
-      })}
+      <WithShare count={players} of={of} />
     </span>
   );
 }
 
 export function GamesByDemand({ games }: Pick<Growing, 'games'>) {
   const texts = useMessages(adminOverviewPart);
+  const { names } = useMessages(answerFiguresPart);
   const language = useLanguage();
   return (
     <Card title={texts.games} level="h3">
@@ -98,26 +107,21 @@ export function GamesByDemand({ games }: Pick<Growing, 'games'>) {
           label={texts.games}
           columns={[
             { title: texts.game },
-            { title: texts.asked, isNumber: true },
-            { title: texts.refusedShare, isNumber: true },
-            { title: texts.failedCount, isNumber: true },
+            { title: names.questions, isNumber: true },
+            { title: names.refused_or_unsure, isNumber: true },
+            { title: names.failed, isNumber: true },
             { title: texts.wanted, isNumber: true },
           ]}
         >
           <tbody>
-            {games.map(({ game_id, title, questions, refused, failed, demand }) => (
+            {games.map(({ game_id, title, questions, refused_or_unsure, failed, demand }) => (
               <tr key={game_id}>
                 <th scope="row">
                   <PageLink to={paths.adminGame(game_id)}>{title}</PageLink>
                 </th>
                 <td data-number>{formatNumber(language, questions)}</td>
                 <td data-number>
-                  {questions === 0
-                    ? formatNumber(language, refused)
-                    : texts.ofShare({
-                        players: formatNumber(language, refused),
-                        percent: formatPercent(language, (100 * refused) / questions),
-                      })}
+                  <WithShare count={refused_or_unsure} of={questions} />
                 </td>
                 <td data-number>{formatNumber(language, failed)}</td>
                 <td data-number>{formatNumber(language, demand)}</td>

@@ -3,6 +3,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminOverviewPart from 'messages:admin-overview';
+import { Chip } from '#web/ui/data/Chip.tsx';
 import { formatUsd } from '../money.ts';
 import { PageLink } from '../PageLink.tsx';
 import { DayBars } from './DayBars.tsx';
@@ -22,6 +23,8 @@ interface OverviewFigureProps {
   dates: readonly string[];
   /** What the sum is a share of, as a sentence. */
   share?: string | undefined;
+  /** Why somebody should look into it. */
+  worry?: string | undefined;
   /** The list of what was counted. */
   link?: string | undefined;
   /** The same people are counted each day, so a day's average says more than the sum. */
@@ -36,7 +39,7 @@ export function useUnits() {
 }
 
 /** One figure of a period: its sum, the period before, and its days as bars. */
-export function OverviewFigure({ title, figure, dates, share, link, isAverage }: OverviewFigureProps) {
+export function OverviewFigure({ title, figure, dates, share, worry, link, isAverage }: OverviewFigureProps) {
   const texts = useMessages(adminOverviewPart);
   const language = useLanguage();
   const format = useUnits();
@@ -60,6 +63,7 @@ export function OverviewFigure({ title, figure, dates, share, link, isAverage }:
         {share && <>{share}, </>}
         {texts.before({ value: written(before) })}
       </small>
+      {worry && <Chip tone="amber">{worry}</Chip>}
       <DayBars name={name} bars={bars} />
     </li>
   );

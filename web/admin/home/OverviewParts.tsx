@@ -1,10 +1,12 @@
 import type { Overview } from '#contract/overview.ts';
+import { shareOfFigure } from '#contract/values/answer-figures.ts';
 import { type CountedList, listsOfWell, momentsOf } from '#contract/values/overview-lists.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminOverviewPart from 'messages:admin-overview';
+import answerFiguresPart from 'messages:answer-figures';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import { Columns, Facts } from '#web/ui/data/Parts.tsx';
@@ -21,15 +23,19 @@ interface PartProps<P extends 'well' | 'growing' | 'pays'> {
 /** Is it well: what went wrong, each with the list of it. */
 export function WellPart({ data, part }: PartProps<'well'>) {
   const texts = useMessages(adminOverviewPart);
+  const answers = useMessages(answerFiguresPart);
   const language = useLanguage();
   const lists = listsOfWell(data);
   const linkTo = ({ list, filters }: CountedList) => withQuery(listPages[list](), filters);
   const total = (key: string) => part.figures.find((figure) => figure.key === key)?.total ?? 0;
-  const shareOf = (key: string, value: number) => {
-    const whole = total(key === 'given_back' ? 'charged' : 'questions');
-    if (whole === 0 || ['questions', 'charged', 'reports', 'failed_jobs'].includes(key)) return undefined;
-    const percent = formatPercent(language, (100 * value) / whole);
-    return (key === 'given_back' ? texts.shareOfCharged : texts.share)({ percent });
+  const names: Record<(typeof part.figures)[number]['key'], string> = { ...texts.figures, ...answers.names };
+  const sharesOf: Partial<Record<string, (values: { percent: string }) => string>> = answers.shareOf;
+  const worries: Partial<Record<string, string>> = answers.worries;
+  const shareOf = (key: string) => {
+    const found = shareOfFigure(key, total);
+    if (found === null) return {};
+    const share = sharesOf[found.of]?.({ percent: formatPercent(language, 100 * found.share) });
+    return { share, worry: found.is_worth_a_look ? worries[key] : undefined };
   };
   return (
     <Stack as="section" gap={3}>
@@ -38,11 +44,11 @@ export function WellPart({ data, part }: PartProps<'well'>) {
         {part.figures.map((figure) => (
           <OverviewFigure
             key={figure.key}
-            title={texts.figures[figure.key]}
+            title={names[figure.key]}
             figure={figure}
             dates={data.dates}
             link={linkTo(lists[figure.key])}
-            share={shareOf(figure.key, figure.total)}
+            {...shareOf(figure.key)}
           />
         ))}
       </Columns>

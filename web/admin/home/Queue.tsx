@@ -75,15 +75,14 @@ function AlertLine({ alert: { signal, value, since, link } }: { alert: Home['ale
   );
 }
 
-function WaitingLine({ tile: { key, value, unit, link, first } }: { tile: Tile }) {
+function WaitingLine({ tile: { key, value, link, first } }: { tile: Tile }) {
   const texts = useMessages(adminHomePart);
   const language = useLanguage();
   const worries: Partial<Record<Tile['key'], string>> = texts.worries;
-  const figure = (unit === 'percent' ? formatPercent : formatNumber)(language, value);
   return (
     <Line
       picture={picture}
-      title={`${texts.tiles[key]}: ${figure}`}
+      title={`${texts.tiles[key]}: ${formatNumber(language, value)}`}
       note={
         first === null ? worries[key] : texts.oldest({ title: first.title, time: formatWhen(language, first.since) })
       }

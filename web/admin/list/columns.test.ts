@@ -8,6 +8,7 @@ import { columnsFrom, type RowOf } from './columns.tsx';
 const titles = {
   title: 'Game',
   state: 'Status',
+  questions: 'Questions, 7 days',
   popularity: 'Reviews',
   player_count: 'Players',
   demand: 'Want an expert',
@@ -33,6 +34,7 @@ const game: RowOf<typeof gamesList> = {
   popularity: 1_234_567,
   player_count: 0,
   demand: 2,
+  questions: 4,
   article_count: 3,
   has_expert: true,
   created_at: '2026-01-01T00:00:00.000Z',
@@ -57,6 +59,7 @@ test('values are written by the kind of their column, numbers in figures of one 
   expect(shown(game)).toEqual({
     title: 'Wesnoth',
     state: '<b>Listed</b>',
+    questions: tabular('4'),
     popularity: tabular('1,234,567'),
     player_count: tabular('0'),
     demand: tabular('2'),
@@ -75,9 +78,10 @@ test('where a row has no value, that is said', () => {
 
 test('a column that the list is only sorted by is not shown, and one that is chosen is extra', () => {
   expect(columns.map(({ field }) => field)).not.toContain('created_at');
-  expect(columns.filter(({ isExtra }) => isExtra).map(({ field }) => field)).toEqual(['genres', 'id']);
+  expect(columns.filter(({ isExtra }) => isExtra).map(({ field }) => field)).toEqual(['player_count', 'genres', 'id']);
   expect(columns.filter(({ isSortable }) => isSortable).map(({ field }) => field)).toEqual([
     'title',
+    'questions',
     'popularity',
     'player_count',
     'demand',

@@ -21,8 +21,10 @@ import { Facts, Lines } from '#web/ui/data/Parts.tsx';
 import { Line } from '#web/ui/data/Line.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import adminQualityPart from 'messages:admin-quality';
+import adminWalletPart from 'messages:admin-wallet';
 import { formatUsd } from '../money.ts';
 import { PageLink } from '../PageLink.tsx';
+import { Bookings } from '../wallet/Bookings.tsx';
 import { chunkName } from '../chunk-name.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
@@ -144,6 +146,7 @@ function Rest({ item, onEdit }: RestProps) {
         </Disclosure>
       )}
       <AnswerFacts item={item} />
+      <Charge {...item.charge} />
       <Card title={texts.next}>
         {history_deleted && <Note>{texts.historyDeleted}</Note>}
         {next.length === 0 && !history_deleted && <Note>{texts.nextNone}</Note>}
@@ -205,6 +208,18 @@ function Chunk({ chunk, slug, onEdit }: ChunkProps) {
         <Link to={paths.articleChunk(slug, article_id, chunk_key)}>{article_title}</Link>
       </Row>
     </Disclosure>
+  );
+}
+
+/** The money of the answer: charged or returned, by which rule, with the bookings that say so. */
+function Charge({ call, bookings }: AnswerDetails['charge']) {
+  const texts = useMessages(adminWalletPart).ledger;
+  const rule = bookings.length === 0 ? 'none' : (call ?? 'held');
+  return (
+    <Card title={texts.call}>
+      <Note>{texts.rules[rule]}</Note>
+      {bookings.length > 0 && <Bookings bookings={bookings} />}
+    </Card>
   );
 }
 

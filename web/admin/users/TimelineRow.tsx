@@ -17,6 +17,7 @@ import { formatTime } from '#web/i18n/moments.ts';
 import { Line } from '#web/ui/data/Line.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
+import { useMayOpen } from '#web/shell/use-may-open.ts';
 import { describeEntry } from './describe-entry.ts';
 
 const icons = {
@@ -35,11 +36,12 @@ const icons = {
 export function TimelineRow({ entry }: { entry: TimelineEntry }) {
   const language = useLanguage();
   const texts = useMessages(adminUsersPart).timeline;
+  const mayOpen = useMayOpen();
   const Icon = icons[entry.kind];
   const { title, note } = describeEntry(entry, texts, language);
   return (
     <Line
-      to={entry.link}
+      to={entry.link !== null && mayOpen(entry.link) ? entry.link : null}
       picture={<Icon size={18} aria-hidden />}
       title={<span>{title}</span>}
       note={note}

@@ -5,12 +5,14 @@ import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
+import answerFiguresPart from 'messages:answer-figures';
 import { Facts } from '#web/ui/data/Parts.tsx';
 import { formatUsd } from '../money.ts';
 
 /** The figures of an account, all domains in one row. */
 export function UserFacts({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminUsersPart).page;
+  const { names } = useMessages(answerFiguresPart);
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);
   const tokens = user.input_tokens + user.output_tokens;
@@ -19,7 +21,7 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
   const facts: [name: string, value: string, note?: string][] = [
     [texts.calls, number(user.calls), texts.reserved({ count: user.reserved })],
     [texts.balance, formatRoubles(language, user.rub_balance)],
-    [texts.questions, number(user.questions), texts.refused({ refused: user.refused, failed: user.failed })],
+    [names.questions, number(user.questions), texts.refused(user)],
     [
       texts.ratings,
       average_rating === null ? '–' : number(Math.round(average_rating * 10) / 10),
@@ -30,13 +32,15 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
     ...(tokens === 0
       ? []
       : [[texts.tokens, number(tokens), formatUsd(language, user.cost_usd)] as [string, string, string]]),
-    [texts.lastSeen, last_seen_at === null ? texts.never : formatMoment(language, last_seen_at)],
+    last_seen_at === null ? [texts.lastSeen, texts.never] : [texts.lastSeen, '', formatMoment(language, last_seen_at)],
     [
       texts.joined,
-      formatDay(language, user.created_at),
-      consent === null
-        ? texts.noConsent
-        : texts.consent({ version: consent.version, date: formatDay(language, consent.accepted_at) }),
+      '',
+      `${formatDay(language, user.created_at)}, ${
+        consent === null
+          ? texts.noConsent
+          : texts.consent({ version: consent.version, date: formatDay(language, consent.accepted_at) })
+      }`,
     ],
   ];
   return (

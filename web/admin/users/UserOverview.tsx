@@ -9,14 +9,18 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import { Split, TwoLines } from '#web/ui/data/Parts.tsx';
 import { Timeline } from './Timeline.tsx';
+import { UserFacts } from './UserFacts.tsx';
 
 function UserOverview({ user }: { user: AdminUserDetails }) {
   const seesTimeline = useMayUse(['support']);
   return (
-    <Split side={300} isAtEnd>
-      {seesTimeline && <Timeline user_id={user.id} />}
-      <Sessions sessions={user.sessions} />
-    </Split>
+    <>
+      <UserFacts user={user} />
+      <Split side={300} isAtEnd>
+        {seesTimeline && <Timeline user_id={user.id} />}
+        <Sessions sessions={user.sessions} />
+      </Split>
+    </>
   );
 }
 

@@ -11,7 +11,6 @@ import { Stack } from '#web/ui/layout/Layout.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx';
 import { userTabs } from './user-tabs.tsx';
-import { UserFacts } from './UserFacts.tsx';
 import { UserHeader } from './UserHeader.tsx';
 import { userQuery } from './users.api.ts';
 import { withLastSearch } from '../list/last-search.ts';
@@ -34,7 +33,6 @@ function UserPage() {
         skeleton={
           <>
             <Skeleton height={76} />
-            <Skeleton height={168} />
             <Skeleton height={320} />
           </>
         }
@@ -42,7 +40,6 @@ function UserPage() {
         {(user) => (
           <>
             <UserHeader user={user} />
-            <UserFacts user={user} />
             <UserTabs user={user} />
           </>
         )}

@@ -6,7 +6,7 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/feedback/toast.ts';
 import { useSetCallPrice } from './wallet.api.ts';
 
-/** What a call costs where no pack has the number that is bought. */
+/** The price of a call where no pack has the number that is bought. */
 export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
   const texts = useMessages(adminWalletPart).packs;
   const set = useSetCallPrice();

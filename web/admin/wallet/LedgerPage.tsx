@@ -1,19 +1,27 @@
 import { BookText } from 'lucide-react';
+import { useState } from 'react';
+import adminAnswersPart from 'messages:admin-answers';
 import adminWalletPart from 'messages:admin-wallet';
 import historyPart from 'messages:wallet-history';
+import type { LedgerTransaction } from '#contract/ledger.ts';
 import { ledgerList } from '#contract/lists/ledger.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatSignedCalls } from '#web/i18n/roubles.ts';
+import { TwoLines } from '#web/ui/data/Parts.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
 import { AdminList } from '../list/AdminList.tsx';
+import { PageLink } from '../PageLink.tsx';
+import { EntryDialog } from './EntryDialog.tsx';
 import { LedgerTotals } from './LedgerTotals.tsx';
 
 function LedgerPage() {
   const texts = useMessages(adminWalletPart).ledger;
   const { kinds } = useMessages(historyPart);
+  const { calls: callTexts } = useMessages(adminAnswersPart);
+  const [opened, setOpened] = useState<LedgerTransaction | null>(null);
   const language = useLanguage();
   const signed = (calls: number) => (calls === 0 ? null : formatSignedCalls(language, calls));
   return (
@@ -24,18 +32,23 @@ function LedgerPage() {
         icon={BookText}
         onward={{ to: paths.adminTopUps(), label: texts.onward }}
         noValue="–"
-        options={{ kind: kinds }}
+        options={{ kind: kinds, bookings: texts.bookings }}
         cells={{
           kind: ({ kind, top_up_id }) =>
             top_up_id === null ? kinds[kind] : <Link to={paths.adminTopUp(top_up_id)}>{kinds[kind]}</Link>,
-          user: ({ user }) => user && <Link to={paths.adminUserWallet(user.id)}>{user.name}</Link>,
+          call: ({ call }) => call !== null && callTexts[call],
+          user: ({ user }) => user && <TwoLines title={user.name} note={user.email} />,
+          game: ({ game }) => game?.title,
+          answer: ({ answer }) => answer && <PageLink to={paths.adminAnswer(answer.id)}>{String(answer.id)}</PageLink>,
           calls: ({ calls }) => signed(calls),
           reserved: ({ reserved }) => signed(reserved),
           amount_rub: ({ amount_rub }) => (amount_rub === 0 ? null : amount_rub),
           actor: ({ actor }) => actor?.name,
         }}
+        onOpen={setOpened}
       />
       <LedgerTotals />
+      {opened && <EntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </Stack>
   );
 }

@@ -2,10 +2,10 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import type { AdminLedgerLine } from '#contract/credits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { Link } from '#web/ui/layout/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import historyPart from 'messages:wallet-history';
+import { PageLink } from '../PageLink.tsx';
 import { Line } from '#web/ui/data/Line.tsx';
 import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
 
@@ -21,7 +21,7 @@ export function LedgerRow({ line, onReverse }: { line: AdminLedgerLine; onRevers
   ];
   return (
     <Line
-      title={<b>{cause.link === null ? kinds[kind] : <Link to={cause.link}>{kinds[kind]}</Link>}</b>}
+      title={<b>{cause.link === null ? kinds[kind] : <PageLink to={cause.link}>{kinds[kind]}</PageLink>}</b>}
       note={description ?? cause.game_title}
       end={
         <>

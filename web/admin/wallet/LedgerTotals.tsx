@@ -18,6 +18,7 @@ import { Lines } from '#web/ui/data/Parts.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
 import { useNarrow } from '#web/ui/layout/useMedia.ts';
+import { AccountantFile } from './AccountantFile.tsx';
 
 const totalsQuery = () => apiQuery(['admin', 'ledger-totals'], 'GET /api/admin/wallet/ledger-totals', {});
 
@@ -115,7 +116,10 @@ function Month({ month: { month, kinds, held }, isOpen }: { month: Totals['month
               roubles: formatRoubles(language, held.rub_balance),
             })}
           </Note>
-          <Link to={withQuery(paths.adminLedger(), period)}>{texts.showMonth}</Link>
+          <Row gap={4}>
+            <Link to={withQuery(paths.adminLedger(), period)}>{texts.showMonth}</Link>
+            <AccountantFile month={month.slice(0, 7)} />
+          </Row>
         </Row>
       </Stack>
     </Disclosure>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PackagePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminCallPack } from '#contract/call-packs.ts';
+import { findCheaper, toKopecks } from '#contract/values/money.ts';
 import { textIn } from '#contract/values/texts.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -10,6 +11,7 @@ import { usePageTitle } from '#web/shell/page-title.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { useAction } from '#web/ui/feedback/useAction.ts';
 import { Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
 import { Lines, TwoLines } from '#web/ui/data/Parts.tsx';
 import { PageHead } from '#web/ui/layout/PageHead.tsx';
 import { Status } from '#web/ui/data/Status.tsx';
@@ -49,7 +51,12 @@ function PacksPage() {
             ) : (
               <Lines>
                 {items.map((pack) => (
-                  <PackRow key={pack.id} pack={pack} onEdit={() => setEdited(pack)} />
+                  <PackRow
+                    key={pack.id}
+                    pack={pack}
+                    cheaper={cheaperThan(pack, items)}
+                    onEdit={() => setEdited(pack)}
+                  />
                 ))}
               </Lines>
             )}
@@ -68,7 +75,25 @@ function PacksPage() {
   );
 }
 
-function PackRow({ pack, onEdit }: { pack: AdminCallPack; onEdit: () => void }) {
+const isOnSale = ({ is_active, deleted_at }: AdminCallPack) => is_active && deleted_at === null;
+
+/** A pack on sale that holds as many calls as this one for less, so that nobody should buy this one. */
+function cheaperThan(pack: AdminCallPack, packs: readonly AdminCallPack[]) {
+  const inKopecks = ({ calls, price_rub }: AdminCallPack) => ({
+    calls,
+    price_rub,
+    price_kopecks: toKopecks(price_rub),
+  });
+  return isOnSale(pack) ? findCheaper(inKopecks(pack), packs.filter(isOnSale).map(inKopecks)) : undefined;
+}
+
+interface PackRowProps {
+  pack: AdminCallPack;
+  cheaper: { calls: number; price_rub: number } | undefined;
+  onEdit: () => void;
+}
+
+function PackRow({ pack, cheaper, onEdit }: PackRowProps) {
   const { id, calls, price_rub, per_call_rub, is_active, deleted_at } = pack;
   const texts = useMessages(adminWalletPart).packs;
   const language = useLanguage();
@@ -122,6 +147,11 @@ function PackRow({ pack, onEdit }: { pack: AdminCallPack; onEdit: () => void }) 
       <Status tone={isDeleted ? 'bad' : is_active ? 'good' : 'plain'}>
         {isDeleted ? texts.deleted : is_active ? texts.active : texts.inactive}
       </Status>
+      {cheaper && (
+        <Chip tone="amber">
+          {texts.cheaper({ calls: cheaper.calls, sum: formatRoubles(language, cheaper.price_rub) })}
+        </Chip>
+      )}
     </Line>
   );
 }

@@ -39,6 +39,9 @@ function UserWallet({ user }: { user: AdminUserDetails }) {
         <PageLink to={withQuery(paths.adminTopUps(), { user_id: user.id })} instead={null}>
           {texts.topUps}
         </PageLink>
+        <PageLink to={withQuery(paths.adminLedger(), { user_id: user.id })} instead={null}>
+          {texts.inLedger}
+        </PageLink>
       </Stack>
     </Split>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { useMayUse } from '#web/http/use-session.ts';
-import { formatNumber, formatPercent } from '#web/i18n/format.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import type { PickGroup } from '#web/ui/controls/PickList.tsx';
@@ -135,13 +135,12 @@ function useWaiting(isOpen: boolean): Target[] {
   const { tiles: names } = useMessages(adminHomePart);
   const language = useLanguage();
   const query = useQuery({ ...adminHomeQuery(), enabled: isOpen });
-  const formats = { count: formatNumber, percent: formatPercent };
   return (query.data?.tiles ?? [])
     .filter(({ attention }) => attention)
-    .map(({ key, unit, value, link }) => ({
+    .map(({ key, value, link }) => ({
       key: `waiting ${key}`,
       icon: <TriangleAlert size={20} aria-hidden />,
-      title: texts.waits({ name: names[key], count: formats[unit](language, value) }),
+      title: texts.waits({ name: names[key], count: formatNumber(language, value) }),
       to: link ?? paths.admin(),
     }));
 }
