@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findCheaper } from './cheaper-pack.ts';
 import {
   formatKopecks,
   parseRoubles,
-  findCheaper,
   priceOfCalls,
   pricePerCall,
   refundedCalls,

@@ -49,7 +49,7 @@ export function formatKopecks(locale: string, kopecks: number, sign: 'auto' | 'e
   return `${amount.replace('-', '−')}\u00a0₽`;
 }
 
-interface PackPrice {
+export interface PackPrice {
   calls: number;
   price_kopecks: number;
 }
@@ -64,12 +64,6 @@ export function priceOfCalls(calls: number, packs: readonly PackPrice[], call_pr
   return (
     exact?.price_kopecks ?? Math.min(calls * call_price_kopecks, ...holding.map(({ price_kopecks }) => price_kopecks))
   );
-}
-
-/** The cheapest pack that holds as many calls as this one and costs less. */
-export function findCheaper<P extends PackPrice>(pack: PackPrice, packs: readonly P[]): P | undefined {
-  const cheaper = packs.filter((one) => one.calls >= pack.calls && one.price_kopecks < pack.price_kopecks);
-  return cheaper.toSorted((one, other) => one.price_kopecks - other.price_kopecks)[0];
 }
 
 /** The price of one call of a pack, rounded to the kopeck. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Tile, tileKey } from '#contract/admin-home.ts';
 import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
-import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
+import { makeUser } from '#server/testing/make.ts';
 import { forgetStoredResults, noteBackup } from '#server/db/stored-results.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';

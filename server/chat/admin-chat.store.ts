@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { countFigures } from '#server/rules/answer-figures.ts';
+import { countFigures } from '#server/db/answer-figures.ts';
 import { condition } from '#server/db/expressions.ts';
 import type { AdminMessage, GivenChunk, ModelSearch, UserChat } from '#contract/admin-chat.ts';
 import type { Db } from '#server/db/database.ts';

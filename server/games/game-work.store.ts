@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GameWork } from '#contract/admin-games.ts';
 import { limits } from '#contract/values/limits.ts';
-import { pairFigures } from '#server/rules/answer-figures.ts';
+import { pairFigures } from '#server/db/answer-figures.ts';
 import type { Db } from '#server/db/database.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayFigure } from '#contract/values/day-figures.ts';
 import { isFailedWork } from '#server/background-jobs/background-jobs.ts';
-import { countFigures, figuresOfQuestions } from '#server/rules/answer-figures.ts';
+import { countFigures, figuresOfQuestions } from '#server/db/answer-figures.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { isPlayer } from '#server/db/is-of-player.ts';
 import { farAhead, today } from '#server/db/moments.ts';

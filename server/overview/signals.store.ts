@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { alertLimits, type AlertSignal } from '#contract/values/alert-signals.ts';
 import { isFailedWork } from '#server/background-jobs/background-jobs.ts';
-import { countFigures } from '#server/rules/answer-figures.ts';
+import { countFigures } from '#server/db/answer-figures.ts';
 import type { Db } from '#server/db/database.ts';
 import { isPlayer } from '#server/db/is-of-player.ts';
 import { isWithin } from '#server/db/moments.ts';

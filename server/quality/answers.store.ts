@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AnswerItem } from '#contract/admin-answers.ts';
 import { answersList } from '#contract/lists/answers.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { isFigure } from '#server/rules/answer-figures.ts';
+import { isFigure } from '#server/db/answer-figures.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { condition, dollars } from '#server/db/expressions.ts';
 import { isOfPlayer } from '#server/db/is-of-player.ts';

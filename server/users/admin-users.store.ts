@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { usersList } from '#contract/lists/users.ts';
-import { countFigures } from '#server/rules/answer-figures.ts';
+import { countFigures } from '#server/db/answer-figures.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { condition } from '#server/db/expressions.ts';
 import { type ListQuery, listStore, whetherDeleted, whetherSet } from '#server/db/list-store.ts';

@@ -21,10 +21,8 @@ import { Facts, Lines } from '#web/ui/data/Parts.tsx';
 import { Line } from '#web/ui/data/Line.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import adminQualityPart from 'messages:admin-quality';
-import adminWalletPart from 'messages:admin-wallet';
 import { formatUsd } from '../money.ts';
 import { PageLink } from '../PageLink.tsx';
-import { Bookings } from '../wallet/Bookings.tsx';
 import { chunkName } from '../chunk-name.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
@@ -32,6 +30,7 @@ import { Stars } from './Stars.tsx';
 import styles from './Quality.module.css';
 
 const ChunkDialog = lazyScreen(() => import('../articles/ChunkDialog.tsx'));
+const AnswerMoney = lazyScreen(() => import('../wallet/AnswerMoney.tsx'), <Skeleton height={150} />);
 const QualityActions = lazyScreen(() => import('./QualityActions.tsx'), <Skeleton height={150} />);
 
 interface QualityDetailsProps {
@@ -146,7 +145,7 @@ function Rest({ item, onEdit }: RestProps) {
         </Disclosure>
       )}
       <AnswerFacts item={item} />
-      <Charge {...item.charge} />
+      <AnswerMoney {...item.charge} />
       <Card title={texts.next}>
         {history_deleted && <Note>{texts.historyDeleted}</Note>}
         {next.length === 0 && !history_deleted && <Note>{texts.nextNone}</Note>}
@@ -208,18 +207,6 @@ function Chunk({ chunk, slug, onEdit }: ChunkProps) {
         <Link to={paths.articleChunk(slug, article_id, chunk_key)}>{article_title}</Link>
       </Row>
     </Disclosure>
-  );
-}
-
-/** The money of the answer: charged or returned, by which rule, with the bookings that say so. */
-function Charge({ call, bookings }: AnswerDetails['charge']) {
-  const texts = useMessages(adminWalletPart).ledger;
-  const rule = bookings.length === 0 ? 'none' : (call ?? 'held');
-  return (
-    <Card title={texts.call}>
-      <Note>{texts.rules[rule]}</Note>
-      {bookings.length > 0 && <Bookings bookings={bookings} />}
-    </Card>
   );
 }
 

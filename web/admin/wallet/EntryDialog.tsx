@@ -10,7 +10,7 @@ import { PageLink } from '../PageLink.tsx';
 import { Bookings } from './Bookings.tsx';
 
 /** One line of the ledger with its bookings, and what it was about. */
-export function EntryDialog({ entry, onClose }: { entry: LedgerTransaction; onClose: () => void }) {
+function EntryDialog({ entry, onClose }: { entry: LedgerTransaction; onClose: () => void }) {
   const texts = useMessages(adminWalletPart).ledger;
   const { states } = useMessages(adminQualityPart);
   const { id, user, game, answer, call, top_up_id, bookings } = entry;
@@ -38,3 +38,5 @@ export function EntryDialog({ entry, onClose }: { entry: LedgerTransaction; onCl
     </Dialog>
   );
 }
+
+export { EntryDialog as Component };

@@ -12,10 +12,12 @@ import { formatSignedCalls } from '#web/i18n/roubles.ts';
 import { TwoLines } from '#web/ui/data/Parts.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import { PageLink } from '../PageLink.tsx';
-import { EntryDialog } from './EntryDialog.tsx';
 import { LedgerTotals } from './LedgerTotals.tsx';
+
+const EntryDialog = lazyScreen(() => import('./EntryDialog.tsx'));
 
 function LedgerPage() {
   const texts = useMessages(adminWalletPart).ledger;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AnswerFigure, answerFigures } from '#contract/values/answer-figures.ts';
 import { unansweredStates } from '#contract/values/kinds.ts';
-import { condition } from '#server/db/expressions.ts';
+import { condition } from './expressions.ts';
 
 /** What can be counted of answers: each figure, and those of `unansweredStates` together. */
 export type CountedFigure = AnswerFigure | 'refused_or_unsure';
