@@ -59,11 +59,9 @@ export interface PackPrice {
  * cheapest pack that holds as many.
  */
 export function priceOfCalls(calls: number, packs: readonly PackPrice[], call_price_kopecks: number): number {
-  const holding = packs.filter((pack) => pack.calls >= calls);
-  const exact = holding.find((pack) => pack.calls === calls);
-  return (
-    exact?.price_kopecks ?? Math.min(calls * call_price_kopecks, ...holding.map(({ price_kopecks }) => price_kopecks))
-  );
+  const exact = packs.find((pack) => pack.calls === calls);
+  const larger = packs.filter((pack) => pack.calls > calls).map(({ price_kopecks }) => price_kopecks);
+  return exact?.price_kopecks ?? Math.min(calls * call_price_kopecks, ...larger);
 }
 
 /** The price of one call of a pack, rounded to the kopeck. */
