@@ -25,6 +25,7 @@ export const storiesByFolder: Record<string, readonly string[]> = {
     'beside-game',
     'two-tabs',
     'keyboard',
+    'unfolding',
   ],
   consent: ['consent'],
   consents: ['consent'],
@@ -73,7 +74,7 @@ export const storiesByFolder: Record<string, readonly string[]> = {
   retrieval: ['ask', 'search-by-meaning', 'hostile-outside'],
   'retrieval-lab': ['better-answer'],
   'saved-views': ['saved-views'],
-  settings: ['settings'],
+  settings: ['settings', 'model-trial'],
   sharing: ['sharing'],
   shell: ['shell', 'routing', 'first-visit', 'third-language', 'below-a-path'],
   steam: ['steam', 'steam-proof'],
@@ -82,7 +83,7 @@ export const storiesByFolder: Record<string, readonly string[]> = {
 
   usage: ['overview'],
   users: ['admin-users', 'support', 'view-as-player', 'roles', 'hostile-fields'],
-  wallet: ['wallet', 'wallet-admin', 'support'],
+  wallet: ['wallet', 'wallet-admin', 'support', 'ledger'],
 };
 
 /** In web/ every screen stands on these: a change there touches all stories. In server/ no screen shows them. */

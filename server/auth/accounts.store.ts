@@ -3,7 +3,7 @@ import type { Language } from '#contract/common.ts';
 import type { User } from '#contract/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
-import { isSet } from '#server/db/is-set.ts';
+import { isSet } from '#server/db/expressions.ts';
 
 /** What deciding on a login, a mail or a new account needs to know; never leaves the server. */
 const accountColumns = [

@@ -1,9 +1,8 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { countFigures } from '#server/db/answer-figures.ts';
-import { condition } from '#server/db/expressions.ts';
+import { condition, isSet } from '#server/db/expressions.ts';
 import type { AdminMessage, GivenChunk, ModelSearch, UserChat } from '#contract/admin-chat.ts';
 import type { Db } from '#server/db/database.ts';
-import { isSet } from '#server/db/is-set.ts';
 import { wholeColumns } from './conversations/message-columns.ts';
 
 /** Questions of one user, by game; a question carries the state of its answer. */

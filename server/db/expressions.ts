@@ -20,3 +20,6 @@ export const countWhere: Template<number> = (text, ...values) => sql`count(*) FI
 
 /** Dollars of millionths of them, for reading alone. */
 export const dollars = (column: string): RawBuilder<number> => sql`${sql.ref(column)} / 1000000.0::float8`;
+
+/** Whether a column has a value; unlike kysely's comparison a plain boolean, as the contract has it. */
+export const isSet = (column: string): RawBuilder<boolean> => sql`${sql.ref(column)} IS NOT NULL`;

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { condition, countRows } from '#server/db/expressions.ts';
+import { condition, countRows, isSet } from '#server/db/expressions.ts';
 import type { AdminGame, GameDependents } from '#contract/admin-games.ts';
 import { gamesList } from '#contract/lists/games.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -11,7 +11,6 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { deleteTexts, readTexts, replaceTexts, writeTexts } from '#server/db/texts.ts';
-import { isSet } from '#server/db/is-set.ts';
 import { hasExpert } from './games.store.ts';
 
 const player_count = sql<number>`coalesce((SELECT f.players FROM game_figures f WHERE f.game_id = games.id), 0)

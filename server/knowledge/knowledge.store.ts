@@ -1,9 +1,8 @@
 import { languages } from '#contract/values/languages.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { condition } from '#server/db/expressions.ts';
+import { condition, isSet } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
 import type { Db } from '#server/db/database.ts';
-import { isSet } from '#server/db/is-set.ts';
 import { hasWords } from '#server/db/list-words.ts';
 import { isHidden } from './articles/gates.store.ts';
 import type { Viewer } from './articles/viewer.ts';

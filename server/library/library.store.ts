@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { condition, countRows } from '#server/db/expressions.ts';
+import { condition, countRows, isSet } from '#server/db/expressions.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { hasWords } from '#server/db/list-words.ts';
-import { isSet } from '#server/db/is-set.ts';
 
 export type MyGamesQuery = Pick<QueryOf<'GET /api/my-games'>, 'q' | 'sort' | 'filter'>;
 

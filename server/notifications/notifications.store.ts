@@ -1,7 +1,6 @@
-import { condition, countWhere } from '#server/db/expressions.ts';
+import { condition, countWhere, isSet } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
-import { isSet } from '#server/db/is-set.ts';
 
 /** Of an announcement that was withdrawn: it may come back, so it is kept and shown to nobody. */
 const isShown = condition`(kind <> 'announcement' OR NOT EXISTS (

@@ -1,6 +1,6 @@
 import type { OldestRow } from '#server/db/oldest-row.ts';
 import { type NotNull, sql } from 'kysely';
-import { dollars } from '#server/db/expressions.ts';
+import { dollars, isSet } from '#server/db/expressions.ts';
 import type { QualityDetails, QualityItem, RetrievedSource } from '#contract/admin-quality.ts';
 import { qualityList } from '#contract/lists/quality.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -8,7 +8,6 @@ import { listStore, whetherSet } from '#server/db/list-store.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { callOutcomeOf } from '#server/wallet/reservations.ts';
-import { isSet } from '#server/db/is-set.ts';
 
 const shownLength = 240;
 /** A rating with at most this many stars is bad. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { isSet } from '#server/db/is-set.ts';
+import { isSet } from '#server/db/expressions.ts';
 import { ownUser } from '#contract/values/rights.ts';
 
 /** The columns of a user that may leave the server, in the shape of the contract. */

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { hidingReasons } from '#contract/values/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { condition, exists } from '#server/db/expressions.ts';
-import { isSet } from '#server/db/is-set.ts';
+import { condition, exists, isSet } from '#server/db/expressions.ts';
 import { daysAgo, now } from '#server/db/moments.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 

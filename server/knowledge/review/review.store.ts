@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { condition } from '#server/db/expressions.ts';
+import { condition, isSet } from '#server/db/expressions.ts';
 import { reportsList } from '#contract/lists/reports.ts';
 import { reviewsList } from '#contract/lists/reviews.ts';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '#server/db/database.ts';
 import { isOfPlayer } from '#server/db/is-of-player.ts';
-import { isSet } from '#server/db/is-set.ts';
 import { inBaseQuery, type ListQuery, listStore } from '#server/db/list-store.ts';
 
 function waiting(db: Db) {
