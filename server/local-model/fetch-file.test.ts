@@ -185,13 +185,13 @@ test.each<[string, number, Record<string, string>]>([
   await until('it is closed', () => !is_open, { within_ms: 5_000 });
 });
 
-test('a place that stays away is tried five times, and the command may be run again', async () => {
+test('a place that stays away is tried five times, and what else can be done is said', async () => {
   let requests = 0;
   const address = await place((_request, response) => {
     requests++;
     response.writeHead(503).end();
   });
-  await expect(fetching(address).done).rejects.toThrow(/HTTP 503.*Run the command again/);
+  await expect(fetching(address).done).rejects.toThrow(/HTTP 503.*Bring the file yourself/);
   expect(requests).toBe(5);
   await expect(fetching('http://127.0.0.1:1/model.gguf').done).rejects.toThrow(/cannot be reached/);
   await expect(fetching(join(folder, 'no.gguf')).done).rejects.toThrow(/There is no file/);
