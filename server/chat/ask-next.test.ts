@@ -52,6 +52,9 @@ async function ask(scenario: Scenario, body: object = {}, on = app, calls = 1) {
   return { ...response.body, headers, url };
 }
 
+// With the first answer threads start, which may take longer than anybody waits for a proposal.
+await ask({ say: answer });
+
 test('of the questions that the model proposes, those are shown that the articles would answer', async () => {
   const { message, headers, url } = await ask(
     proposing('How to clean the copper well?', 'Who breeds velociraptors?', text, 'how deep is the copper well'),
