@@ -158,7 +158,11 @@ test('a question mark shows the keys of the screen that is open', async ({ page,
   await logIn(page, product.admin, '/admin/users');
   const keys = page.getByRole('dialog', { name: 'Keyboard' });
   await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible();
-  await page.keyboard.press('?');
+  // What listens for keys comes after the screen.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(keys).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   for (const does of [
     'The next one',
     'From cell to cell',
