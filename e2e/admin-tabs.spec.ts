@@ -91,6 +91,8 @@ test('a game goes along from its page to its labels, evaluations and lab', async
   await logIn(page, product.admin, '/admin/games?q=wesnoth');
   await page.getByRole('link', { name: 'Battle for Wesnoth' }).click();
   await expect(page).toHaveURL(/\/admin\/games\/\d+$/);
+  // The address changes before the page, whose game the links go on with, is drawn.
+  await expect(page.getByRole('heading', { level: 1, name: 'Battle for Wesnoth' })).toBeVisible();
   const parts = row(page, 'Games');
   for (const [name, address] of [
     ['Labels', /\/labels\?game_id=\d+/],
