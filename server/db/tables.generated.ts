@@ -675,6 +675,8 @@ export interface Tables {
     merged_into: number | null;
     /** The questions that were moved, which come back when it is split off */
     merged_questions: number[] | null;
+    /** When its questions were moved to the gap that it is merged into */
+    merged_at: string | null;
   };
   known_devices: {
     user_id: number;

@@ -1,11 +1,8 @@
 import type { GroupAskedAgain } from '#contract/gaps.ts';
-import { normaliseText } from '#contract/values/normalise-text.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { answerFrom, findSources } from '#server/expert/answer.ts';
-import { contextAlone, questionAlone } from '#server/expert/answer-alone.ts';
-import { publishedSettings } from '#server/game-settings/game-settings.ts';
-import { listGatedChunks, requireGameInCatalogue } from '#server/knowledge/knowledge.ts';
+import { AppError } from '#server/errors.ts';
+import { type AnsweringArticle, openAsking } from './ask-articles.ts';
 import { closeGap, isChangedSince } from './find-gaps.store.ts';
 import { requireGap } from './gaps.ts';
 import * as store from './gaps.store.ts';
@@ -13,21 +10,19 @@ import { notifyAnswered } from './notify-askers.ts';
 
 /** The latest ones speak for a group, and somebody waits. */
 const questionsAsked = 20;
-const answerMs = 40_000;
-
-type Article = GroupAskedAgain['answered'][number]['article'];
 
 /**
  * Asks the latest questions of a group again, of the articles that everybody may read, and notifies each player once
  * whose question they answer now. Nothing is charged. A group is closed where all of them are answered.
- * @throws AppError `not_found`; what the expert throws
+ * @throws AppError `not_found`; `conflict` where no article can answer it or it was merged; what the expert throws
  */
 export async function askAgain(deps: Deps, id: number, actor: Actor): Promise<GroupAskedAgain> {
   const { db } = deps;
   const gap = await requireGap(db, id);
+  if (gap.state === 'dismissed') throw new AppError('conflict');
   const questions = await store.listQuestions(db, id, questionsAsked);
   const ask = await openAsking(deps, gap.game_id);
-  const articles = new Map<number, Article>();
+  const articles = new Map<number, AnsweringArticle>();
   for (const { id: question_id, text, state, created_at } of questions) {
     const article = await ask(text);
     if (article === undefined) continue;
@@ -51,24 +46,4 @@ export async function askAgain(deps: Deps, id: number, actor: Actor): Promise<Gr
     }),
   );
   return { total: questions.length, answered, notified };
-}
-
-/** Asks the extractive expert, the same words once. @returns the article that an answer cites first */
-async function openAsking(deps: Deps, game_id: number): Promise<(text: string) => Promise<Article | undefined>> {
-  const game = await requireGameInCatalogue(deps.db, game_id);
-  const settings = await publishedSettings(deps.db, game_id);
-  const excluded = await listGatedChunks(deps.db, [game_id]);
-  const signal = AbortSignal.timeout(answerMs);
-  const before = new Map<string, Article | undefined>();
-  return async (text) => {
-    const words = normaliseText(text).toLowerCase();
-    if (before.has(words)) return before.get(words);
-    const context = contextAlone(deps, game_id, { expert: deps.experts.extractive, signal });
-    const question = questionAlone({ game, text, settings, excluded, freshness: 'current' });
-    const { state, chunks, cited } = await answerFrom(await findSources(context, question), context, () => {});
-    const first = state === 'answered' ? chunks[(cited[0] ?? 0) - 1] : undefined;
-    const article = first && { id: first.article_id, title: first.article_title };
-    before.set(words, article);
-    return article;
-  };
 }

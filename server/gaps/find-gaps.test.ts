@@ -47,7 +47,7 @@ async function look(before: (question: string) => void = () => {}): Promise<stri
     return deps.retrieval.retrieve(request);
   };
   // However busy the machine is.
-  await findGaps({ db, retrieval: { ...deps.retrieval, retrieve } }, Infinity);
+  await findGaps({ ...deps, retrieval: { ...deps.retrieval, retrieve } }, Infinity);
   return searched;
 }
 
@@ -186,7 +186,7 @@ test('what was read of a question goes with its text, also while the question is
     await erase();
     return found;
   };
-  await findGaps({ db, retrieval: { ...deps.retrieval, retrieve } });
+  await findGaps({ ...deps, retrieval: { ...deps.retrieval, retrieve } });
   expect((await kept())[1]).toMatchObject({ gap_id: null, stems: null, unknown_words: null });
   expect(await look()).toEqual([]);
 });

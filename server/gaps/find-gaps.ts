@@ -7,13 +7,12 @@ import { listGatedChunks } from '#server/knowledge/knowledge.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './find-gaps.store.ts';
+import { openAsking } from './ask-articles.ts';
 import { noteOnAnswers } from './gaps.store.ts';
 import { alikeFrom, likeness, type ReadStems, readStems, wordsToKeep } from './likeness.ts';
 import { openQuestionMeaning, type QuestionMeaning } from './question-meaning.ts';
 import { orNothing } from './search-or-nothing.ts';
 import { notifyAskers } from './notify-askers.ts';
-
-type Parts = Pick<Deps, 'db' | 'retrieval'> & Pick<Partial<Deps>, 'embedder'>;
 
 /** How many of a gap's latest questions are compared with new ones and tried against the articles. */
 const samplesOfGap = 3;
@@ -30,7 +29,7 @@ const claimSeconds = 120;
 
 /** One look at one game. */
 interface Look {
-  parts: Parts;
+  deps: Deps;
   game: store.GameToCheck;
   /** Searches in the articles that everybody may read. Nothing comes back where that took longer than any question may. */
   search: (question: string) => Promise<Retrieved | undefined>;
@@ -41,16 +40,16 @@ interface Look {
  * Groups new refusals into gaps and closes gaps that the articles answer now, in every game that may have either and
  * that no other process looks at; then notifies who asked. What one run does is bounded; the rest is done by later ones.
  */
-export async function findGaps(parts: Parts, run_ms = runMs): Promise<void> {
+export async function findGaps(deps: Deps, run_ms = runMs): Promise<void> {
   try {
-    await lookAtGames(parts, run_ms);
+    await lookAtGames(deps, run_ms);
   } finally {
-    await notifyAskers(parts.db);
+    await notifyAskers(deps.db);
   }
 }
 
-async function lookAtGames(parts: Parts, run_ms: number): Promise<void> {
-  const { db } = parts;
+async function lookAtGames(deps: Deps, run_ms: number): Promise<void> {
+  const { db } = deps;
   const until = performance.now() + run_ms;
   const isOver = () => performance.now() > until;
   let isBusy = false;
@@ -59,7 +58,7 @@ async function lookAtGames(parts: Parts, run_ms: number): Promise<void> {
     const claimed_until = await store.claimGame(db, game.id, claimSeconds);
     if (claimed_until === undefined) return;
     try {
-      const look = await beginLook(parts, game, isOver);
+      const look = await beginLook(deps, game, isOver);
       await groupRefusals(look);
       if (!isOver()) await closeAnsweredGaps(look);
     } catch (error) {
@@ -72,12 +71,12 @@ async function lookAtGames(parts: Parts, run_ms: number): Promise<void> {
   });
 }
 
-async function beginLook(parts: Parts, game: store.GameToCheck, isOver: Look['isOver']): Promise<Look> {
-  const { retrieval: settings } = await publishedSettings(parts.db, game.id);
-  const excluded = await listGatedChunks(parts.db, [game.id]);
+async function beginLook(deps: Deps, game: store.GameToCheck, isOver: Look['isOver']): Promise<Look> {
+  const { retrieval: settings } = await publishedSettings(deps.db, game.id);
+  const excluded = await listGatedChunks(deps.db, [game.id]);
   const query = { game, limit: 1, settings, excluded, freshness: 'current', words_only: true } as const;
-  const search = (question: string) => orNothing(parts.retrieval.retrieve({ ...query, question }));
-  return { parts, game, isOver, search };
+  const search = (question: string) => orNothing(deps.retrieval.retrieve({ ...query, question }));
+  return { deps, game, isOver, search };
 }
 
 interface Group {
@@ -88,11 +87,11 @@ interface Group {
 }
 
 async function groupRefusals(look: Look): Promise<void> {
-  const { parts, game, search, isOver } = look;
-  const { db } = parts;
+  const { deps, game, search, isOver } = look;
+  const { db } = deps;
   const fresh = await store.listNewRefusals(db, game.id, refusalsAtOnce);
   if (fresh.length === 0) return;
-  const meaning = await openQuestionMeaning(parts.embedder);
+  const meaning = await openQuestionMeaning(deps.embedder);
   const groups = await readGroups(look, meaning);
   const given_back = new Set(fresh.filter(({ state }) => state === 'answered').map(({ id }) => id));
   const texts = new Map(fresh.map(({ id, text }) => [id, text]));
@@ -140,7 +139,7 @@ async function groupRefusals(look: Look): Promise<void> {
 const nothingKept: store.KeptQuestion = { stems: {}, unknown_words: [], meaning: null };
 
 /** What new questions may belong to, by what is kept of earlier ones; some that were not read yet are read now. */
-async function readGroups({ parts: { db }, game, search, isOver }: Look, meaning: QuestionMeaning): Promise<Group[]> {
+async function readGroups({ deps: { db }, game, search, isOver }: Look, meaning: QuestionMeaning): Promise<Group[]> {
   const groups: Group[] = [];
   const pause = pauses();
   const { model } = meaning;
@@ -183,13 +182,17 @@ async function findAlike(
   return nearest;
 }
 
-/** Closes a gap when articles that everybody may read answer most of its questions. */
-async function closeAnsweredGaps({ parts, game, search, isOver }: Look): Promise<void> {
-  const { db } = parts;
+/**
+ * Closes a gap when the expert answers most of its questions from articles that everybody may read. It is asked only
+ * where a search has found something, for it takes longer.
+ */
+async function closeAnsweredGaps({ deps, game, search, isOver }: Look): Promise<void> {
+  const { db } = deps;
   const unchecked = await store.listUncheckedGaps(db, game.id, gapsCheckedAtOnce);
   if (unchecked.length === 0) return;
   const samples = await store.listLatestQuestions(db, unchecked, samplesOfGap);
   const questionsOf = Map.groupBy(samples, ({ gap_id }) => gap_id);
+  const ask = await openAsking(deps, game.id);
   const checked: number[] = [];
   for (const gap_id of unchecked) {
     if (checked.length > 0 && isOver()) break;
@@ -197,11 +200,12 @@ async function closeAnsweredGaps({ parts, game, search, isOver }: Look): Promise
     const articles: number[] = [];
     for (const { text, given_back, created_at } of questions) {
       const found = await search(text);
-      const [best] = found?.hits ?? [];
-      if (found?.evidence.decision !== 'answer' || !best) continue;
+      if (found?.evidence.decision !== 'answer') continue;
+      const article = await orNothing(ask(text));
+      if (article === undefined) continue;
       // An answer from the same text is what its player gave back.
-      if (given_back && !(await store.isChangedSince(db, best.article_id, created_at))) continue;
-      articles.push(best.article_id);
+      if (given_back && !(await store.isChangedSince(db, article.id, created_at))) continue;
+      articles.push(article.id);
     }
     const [article] = articles;
     if (article !== undefined && articles.length * 2 > questions.length) await store.closeGap(db, gap_id, article);

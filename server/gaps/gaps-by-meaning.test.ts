@@ -9,7 +9,7 @@ import { findGaps } from './find-gaps.ts';
 
 const database = await freshDb();
 const { deps } = await testApp({ database });
-const { db, retrieval } = deps;
+const { db } = deps;
 const encoder = openEncoder();
 afterAll(async () => {
   await encoder.close();
@@ -26,7 +26,7 @@ async function gapsOf(game_id: number, texts: readonly string[], embedder: Embed
       .insertInto('messages')
       .values({ ...of, text, role: 'user', state: 'refused' })
       .execute();
-    await findGaps({ db, retrieval, ...(embedder !== undefined && { embedder }) }, Infinity);
+    await findGaps({ ...deps, ...(embedder !== undefined && { embedder }) }, Infinity);
   }
   const rows = await db
     .selectFrom('gap_questions as s')

@@ -1,6 +1,8 @@
 import { type Actor, audit } from '#server/audit/audit.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { languageOf } from '#server/language/question-language.ts';
+import { setLanguage } from './find-gaps.store.ts';
 import { noteOnAnswers } from './gaps.store.ts';
 import * as store from './merge-gaps.store.ts';
 
@@ -16,7 +18,7 @@ export async function mergeGap(db: Db, id: number, into: number, actor: Actor): 
     const areOpen = from.state === 'open' && to.state === 'open';
     if (id === into || !areOpen || from.game_id !== to.game_id) throw new AppError('conflict');
     await store.moveQuestions(tx, id, into);
-    for (const one of [id, into]) await store.countAnew(tx, one);
+    for (const one of [id, into]) await readAnew(tx, one);
     await audit(tx, {
       actor,
       action: 'update',
@@ -38,7 +40,7 @@ export async function splitGap(db: Db, id: number, actor: Actor): Promise<void> 
     const [holder] = await store.lockGaps(tx, [from]);
     if (holder?.merged_into != null) throw new AppError('conflict');
     await store.takeQuestionsBack(tx, { id, from, questions: questions ?? [] });
-    for (const one of [id, from]) await store.countAnew(tx, one);
+    for (const one of [id, from]) await readAnew(tx, one);
     // The whole may have been dismissed.
     await noteOnAnswers(tx, id);
     await audit(tx, {
@@ -49,4 +51,10 @@ export async function splitGap(db: Db, id: number, actor: Actor): Promise<void> 
       after: { merged_into: null },
     });
   });
+}
+
+/** The questions of a gap have changed: how many they are, and in which language the latest is. */
+async function readAnew(tx: Tx, id: number): Promise<void> {
+  const latest = await store.countAnew(tx, id);
+  if (latest !== undefined) await setLanguage(tx, id, languageOf(latest));
 }

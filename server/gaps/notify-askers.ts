@@ -1,3 +1,4 @@
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import { paths } from '#contract/values/paths.ts';
 import type { Db } from '#server/db/database.ts';
 import { notify } from '#server/notifications/notifications.ts';
@@ -6,13 +7,15 @@ import * as store from './notify-askers.store.ts';
 
 const askersAtOnce = 500;
 
-/** Those of one player's answers since which nobody has notified them of a better one. */
+/** Those of one player's answers since which nobody has notified them of a better one to the same words. */
 function newsOf(all: readonly store.GotAnswer[] = []) {
-  return all
-    .filter(({ created_at }) =>
-      all.every(({ better_answer_at }) => better_answer_at === null || better_answer_at < created_at),
-    )
-    .map((answer) => ({ ...answer, is_news: true }));
+  return [...Map.groupBy(all, ({ question }) => normaliseText(question).toLowerCase()).values()].flatMap((alike) =>
+    alike
+      .filter(({ created_at }) =>
+        alike.every(({ better_answer_at }) => better_answer_at === null || better_answer_at < created_at),
+      )
+      .map((answer) => ({ ...answer, is_news: true })),
+  );
 }
 
 interface Article {

@@ -4,6 +4,7 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { findGaps } from './find-gaps.ts';
+import { closeGap } from './find-gaps.store.ts';
 
 const database = await freshDb();
 const { api, deps } = await testApp({ database });
@@ -126,6 +127,33 @@ test('the questions of a group are asked again, and each player hears once of an
   expect((await shown(id)).questions[0].better_answer_at).toEqual(expect.any(String));
 });
 
+test('where only a hidden section answers, a group stays open and nobody hears anything', async () => {
+  const gus = await makeUser(db, { calls: 5 });
+  await ask('Where does the emerald turtle sing?', gus);
+  await findGaps(deps);
+  const { id } = await groupOf('emerald turtle');
+  await api.as(reviewer).post('/api/knowledge/articles', {
+    game_id: game.id,
+    language: 'en',
+    title: 'The emerald turtle',
+    chunks: [
+      {
+        section: 'Looks',
+        content: 'The emerald turtle is green, and where it goes it does as it likes. Many sing of it.',
+      },
+      {
+        section: 'Song',
+        content: 'The emerald turtle sings in the flooded chapel.',
+        gate: { achievement_id: null, spoiler_level: 2 },
+      },
+    ],
+  });
+  await findGaps(deps);
+  expect((await api.as(reviewer).post(`${base}/${id}/ask-again`)).body).toMatchObject({ answered: [], notified: 0 });
+  expect(await shown(id)).toMatchObject({ state: 'open' });
+  expect(await notifications(gus)).toEqual([]);
+});
+
 test('an answer that its player was not content with counts again only where its text has changed', async () => {
   const { id } = await groupOf('large ship');
   const again = async () => (await api.as(reviewer).post(`${base}/${id}/ask-again`)).body;
@@ -167,6 +195,7 @@ test('groups that no article can answer leave the list together, and come back',
   const { items } = (await change('dismiss')).body;
   expect(items.map((one: { code: string | null }) => one.code)).toEqual([...ids.map(() => null), 'not_found']);
   expect(await open()).toEqual([]);
+  expect((await api.as(reviewer).post(`${base}/${ids[0]}/ask-again`)).status).toBe(409);
   await change('reopen');
   expect(await open()).toEqual(ids);
 });
@@ -225,6 +254,49 @@ test('a group is merged into another one and split off again with its own questi
   expect((await api.as(reviewer).post(`${base}/${from.id}/split`)).status).toBe(404);
   expect(await shown(from.id)).toMatchObject({ state: 'open', asked: 1, askers: 1, merged: [] });
   expect(await shown(into.id)).toMatchObject({ asked: 2, merged: [] });
+});
+
+test('a player with two questions in a merged group hears of each answer', async () => {
+  const hal = await makeUser(db, { calls: 5 });
+  await ask('Which heron counts the copper coins?', hal);
+  await ask('Who paints our cellar ceiling?', hal);
+  await findGaps(deps);
+  const [heron, cellar] = [await groupOf('heron'), await groupOf('cellar')];
+  await api.as(reviewer).post(`${base}/${cellar.id}/merge`, { into: heron.id });
+  const again = async () => (await api.as(reviewer).post(`${base}/${heron.id}/ask-again`)).body;
+  await write('The copper coins', 'The heron Ida counts the copper coins at noon.');
+  expect(await again()).toMatchObject({ total: 2, answered: [{}], notified: 1 });
+  await write('The cellar ceiling', 'Old Otto paints the cellar ceiling in spring.');
+  expect(await again()).toMatchObject({ total: 2, answered: [{}, {}], notified: 1 });
+  await findGaps(deps);
+  expect(await notifications(hal)).toHaveLength(2);
+});
+
+test('whom a wrong merge told of an answer hears of their own after the split, in the language of their group', async () => {
+  const [kim, lea] = [await makeUser(db, { calls: 5 }), await makeUser(db, { calls: 5 })];
+  await ask('Which lynx tunes the chapel organ?', kim);
+  await ask('Кто чинит зелёный парус?', lea);
+  await findGaps(deps);
+  const [lynx, sail] = [await groupOf('lynx'), await groupOf('парус')];
+  await api.as(reviewer).post(`${base}/${sail.id}/merge`, { into: lynx.id });
+  expect((await shown(lynx.id)).asked_in).toBe('ru');
+  const { id: article_id } = (await write('The chapel organ', 'A lynx called Lena tunes the chapel organ.')).body;
+  await closeGap(db, lynx.id, article_id);
+  await findGaps(deps);
+  expect([(await notifications(kim)).length, (await notifications(lea)).length]).toEqual([1, 1]);
+
+  expect((await api.as(reviewer).post(`${base}/${sail.id}/split`)).status).toBe(204);
+  expect((await shown(lynx.id)).asked_in).toBe('en');
+  expect(await shown(sail.id)).toMatchObject({ asked_in: 'ru', questions: [{ better_answer_at: null }] });
+  expect((await shown(lynx.id)).questions[0].better_answer_at).toEqual(expect.any(String));
+  await api.as(reviewer).post('/api/knowledge/articles', {
+    game_id: game.id,
+    language: 'ru',
+    title: 'Зелёный парус',
+    chunks: [{ section: 'Ремонт', content: 'Зелёный парус чинит мастер Пётр.' }],
+  });
+  expect((await api.as(reviewer).post(`${base}/${sail.id}/ask-again`)).body).toMatchObject({ notified: 1 });
+  expect([(await notifications(kim)).length, (await notifications(lea)).length]).toEqual([1, 2]);
 });
 
 test('a gap is shown to authors and taken back', async () => {
