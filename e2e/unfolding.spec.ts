@@ -118,6 +118,11 @@ test('a quotation unfolds into its section and folds again, by mouse, keyboard a
   await expect(list.getByText('The inkling bites')).toHaveCount(0);
   await untilNothingMoves(page);
   expect(Math.abs((await topOf(first)) - before)).toBeLessThan(2);
+  // By keys it is pressed again where the longer text has moved it out of sight.
+  await page.keyboard.press('Enter');
+  await expect(fold).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(first).toBeInViewport({ ratio: 1 });
 
   // A table keeps its head and the row that is named.
   const table = await ask(page, 'What is the toll in shells at Post 5 of the Vellum road?');

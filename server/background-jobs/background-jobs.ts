@@ -27,6 +27,7 @@ interface Viewer {
  * @param start.title what it works on, by that thing's own name
  * @param start.file what `packJobFile` made of a file
  * @returns its id, for `{job_id}`
+ * @throws AppError `conflict`, `steam_sync_running` where one is open by now and there may be no second
  */
 export async function startJob<Payload>(
   tx: Tx,
@@ -34,7 +35,8 @@ export async function startJob<Payload>(
   user_id: number,
   { title, payload, file }: { title: string; payload: Payload; file?: Buffer },
 ): Promise<number> {
-  const id = await store.insertJob(tx, { kind, user_id, title, payload: JSON.stringify(payload) }, file);
+  const row = { kind, user_id, title, payload: JSON.stringify(payload) };
+  const id = await store.insertJob(tx, row, file).catch(refuseSecond);
   await publish(tx, user_id, 'job', id);
   return id;
 }
@@ -106,10 +108,13 @@ export async function retryJob(
   return change(db, viewer, id, by, 'retry', store.restart).catch(refuseSecond);
 }
 
-/** Of some kinds a user, or a game, may have one open job only. */
+/** Of some kinds a user, a game or the whole product may have one open job only. */
+const oneOpen = z.object({
+  constraint: z.enum(['background_jobs_one_sync', 'background_jobs_one_embedding', 'background_jobs_one_trial']),
+});
+
 function refuseSecond(error: unknown): never {
-  const unique = z.object({ constraint: z.enum(['background_jobs_one_sync', 'background_jobs_one_embedding']) });
-  const constraint = unique.safeParse(error).data?.constraint;
+  const constraint = oneOpen.safeParse(error).data?.constraint;
   if (constraint === undefined) throw error;
   const code = constraint === 'background_jobs_one_sync' ? 'steam_sync_running' : 'conflict';
   throw new AppError(code, { cause: error });

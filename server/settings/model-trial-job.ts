@@ -33,7 +33,7 @@ export const modelTrial = defineJobKind({
 
 /**
  * Starts a trial, or takes the one that runs: it asks a model that costs money or time.
- * @throws AppError `service_off` without a model
+ * @throws AppError `service_off` without a model; `conflict` while one that was cancelled has not ended
  */
 export async function startTrial(
   { db, experts }: Pick<Deps, 'db' | 'experts'>,
@@ -44,7 +44,10 @@ export async function startTrial(
   return db.transaction().execute(async (tx) => {
     await lockTrials(tx);
     const newest = await findNewestJob(tx, null, modelTrial.kind, defaultLanguage);
-    if (newest?.state === 'queued' || newest?.state === 'running') return { job_id: newest.id };
+    if (newest?.state === 'queued' || newest?.state === 'running') {
+      if (!newest.can_cancel) throw new AppError('conflict');
+      return { job_id: newest.id };
+    }
     const job_id = await startJob(tx, modelTrial, actor.user_id, { title, payload: {} });
     const after = { kind: modelTrial.kind, title };
     await audit(tx, { actor, action: 'create', object: { kind: 'job', id: job_id }, after });

@@ -78,3 +78,26 @@ test('two who press at once start one trial; a colleague may not, nor may anybod
   );
   expectRefused(await without.api.as(admin).post(url), 409, 'service_off');
 });
+
+test('while a cancelled trial ends none is started, and of a start and a repetition only one runs', async () => {
+  reader = () => 'stall_before_headers';
+  const { job_id: first } = (await api.as(admin).post(url)).body;
+  await expect.poll(async () => (await trial())?.state, { interval: 30, timeout: 20_000 }).toBe('running');
+  expect((await api.as(admin).post(`/api/jobs/${first}/cancel`)).status).toBe(200);
+  expectRefused(await api.as(admin).post(url), 409, 'conflict');
+  reader = reads;
+  await expect.poll(async () => (await trial())?.state, { interval: 30, timeout: 20_000 }).toBe('cancelled');
+
+  const repeat = () => api.as(admin).post(`/api/jobs/${first}/retry`);
+  const begun = await Promise.all([api.as(admin).post(url), repeat(), repeat()]);
+  expect(begun.filter(({ status }) => status < 300)).not.toEqual([]);
+  expect(begun.filter(({ status }) => status >= 300).map(({ status }) => status)).not.toContain(500);
+  const open = await db
+    .selectFrom('background_jobs')
+    .select('id')
+    .where('kind', '=', 'model_trial')
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+  expect(open).toHaveLength(1);
+  await expect.poll(async () => (await trial())?.state, { interval: 30, timeout: 20_000 }).not.toBe('running');
+});

@@ -60,7 +60,10 @@ export function Quoted({ text, quoted, sources, marks }: QuotedProps) {
   );
 }
 
-/** The button stays under the finger when what is above it becomes shorter, in whatever it is scrolled. */
+/**
+ * The button stays under the finger when what is above it becomes shorter, in whatever it is scrolled. By keys it may
+ * have been pressed where it could not be seen.
+ */
 function keepInPlace(button: Element, change: () => void, isShorter: boolean) {
   const { top } = button.getBoundingClientRect();
   flushSync(change);
@@ -68,4 +71,5 @@ function keepInPlace(button: Element, change: () => void, isShorter: boolean) {
   let scrolled = button.parentElement;
   while (scrolled?.scrollTop === 0) scrolled = scrolled.parentElement;
   scrolled?.scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' });
+  button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
