@@ -2,8 +2,8 @@
  * The figures that answers are counted by, each stated once for the overview, lists, files and metrics. All but the last
  * are figures of answers by the moment of their question, so that those of any period add up: `questions` is the sum of the
  * five that follow it and of what still runs. What whoever works here asks is left out wherever players are counted
- * together; a person's own page counts it, as do the metrics of a process. Nothing drops out later: neither by a deletion
- * of the question nor of its account.
+ * together; a person's own page counts it, as does what a process counts of its own answers. Nothing drops out later:
+ * neither by a deletion of the question nor of its account.
  */
 export const answerFigures = [
   /** Every question that was taken on, whatever became of it. */

@@ -54,11 +54,12 @@ async function exchange(player: Player, game_id: number, ago: number, state: Sta
   });
 }
 
-async function metric(outcome: string): Promise<number> {
+async function metric(name: string): Promise<number> {
   const { text } = await api.get('/metrics');
-  const line = text.split('\n').find((one) => one.startsWith(`hintline_answers_total{outcome="${outcome}"}`));
+  const line = text.split('\n').find((one) => one.startsWith(`hintline_answers_${name}`));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
+const ended = (outcome: string) => metric(`total{outcome="${outcome}"}`);
 
 test('the figures of a week are the same in overview, games, users, files and metrics, and add up', async () => {
   const [one, two, gone] = [
@@ -84,7 +85,7 @@ test('the figures of a week are the same in overview, games, users, files and me
   const earlier = await exchange(two, other.id, 9, 'answered');
 
   // Today, as players do it: a question with an answer that is given back, one without, and one of a colleague.
-  const before = { answered: await metric('answered'), refused: await metric('refused') };
+  const before = { answered: await ended('answered'), refused: await ended('refused') };
   const answered = await api.as(one).ask(game, 'How deep is the copper well?');
   const place = `/api/chat/games/${game.id}/messages`;
   const { message_id } = answered.body.message;
@@ -159,8 +160,15 @@ test('the figures of a week are the same in overview, games, users, files and me
   expect(await file({ given_back_from: span.from, given_back_to: span.to })).toBe(figures.given_back);
 
   // Metrics count a process's own answers, whoever asks.
-  expect((await metric('answered')) - before.answered).toBe(2);
-  expect((await metric('refused')) - before.refused).toBe(1);
+  expect((await ended('answered')) - before.answered).toBe(2);
+  expect((await ended('refused')) - before.refused).toBe(1);
+
+  // Of today they tell what the overview tells.
+  const day = { from: noon(0).slice(0, 10), to: noon(0).slice(0, 10) };
+  const { well } = (await api.as(admin).get(`/api/admin/overview?${new URLSearchParams(day)}`)).body;
+  for (const { key, total } of well.figures)
+    if (answerFigures.includes(key)) expect([key, await metric(`today{figure="${key}"}`)]).toEqual([key, total]);
+  expect(await metric('today{figure="given_back"}')).toBe(3);
 });
 
 test('no other file counts answers by their state or their call in its own words', async () => {

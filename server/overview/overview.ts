@@ -1,4 +1,5 @@
 import { overview, type Overview } from '#contract/overview.ts';
+import { type AnswerFigure, answerFigures } from '#contract/values/answer-figures.ts';
 import {
   type DayFigure,
   dayFigures,
@@ -10,6 +11,7 @@ import {
 import { toKopecks, toRoubles } from '#contract/values/money.ts';
 import { mayUse, type Rights } from '#contract/values/rights.ts';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as store from './overview.store.ts';
@@ -67,6 +69,13 @@ export async function showOverview(
     growing: sees('growing') ? whole.growing : null,
     pays: sees('pays') && whole.pays ? inOneCurrency(whole.pays, config.USD_RUB ?? null) : null,
   };
+}
+
+/** What answers to players of today, by UTC, came to when it was counted last. */
+export async function figuresOfToday(db: Db): Promise<{ figure: AnswerFigure; value: number }[]> {
+  const today = dayOf(Date.now());
+  const totals = await store.sumTotals(db, { from: today, to: today });
+  return answerFigures.map((figure) => ({ figure, value: totals.get(figure) ?? 0 }));
 }
 
 function periodOf({

@@ -3,6 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { countJobs } from '#server/background-jobs/background-jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import { countEventStreams } from '#server/http/event-stream.ts';
+import { figuresOfToday } from '#server/overview/overview.ts';
 import { readSteamRequests } from '#server/steam/request-budget.ts';
 import { costToday } from '#server/usage/usage.ts';
 import { heldCalls } from '#server/wallet/reservations.ts';
@@ -46,6 +47,11 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
   );
   const due = gauge('hintline_jobs_oldest_due_seconds', 'How long the oldest job has been due', 'kind');
   const spent = gauge('hintline_model_cost_today_usd', 'What the model has cost since midnight UTC');
+  const answers = gauge(
+    'hintline_answers_today',
+    'Answers to players since midnight UTC, as the overview counts them, without whoever works here',
+    'figure',
+  );
   const steamSent = gauge('hintline_steam_requests', 'Requests to Steam in the six hours that are counted together');
   const steamLimit = gauge('hintline_steam_requests_limit', 'How many of them there may be');
   if (config.AI_DAILY_BUDGET_USD !== undefined) budget.set(config.AI_DAILY_BUDGET_USD);
@@ -55,6 +61,7 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
     const [calls, cost] = [await heldCalls(db), await costToday(db)];
     const steam = await readSteamRequests(db);
     const kinds = await countJobs(db);
+    const figures = await figuresOfToday(db);
     unannounced.set(await live.countUnannounced());
     held.set(calls.count);
     heldSeconds.set(calls.oldest_seconds);
@@ -62,6 +69,7 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
     steamSent.set(steam.sent);
     steamLimit.set(steam.limit);
     spent.set(cost / microUsdPerUsd);
+    for (const { figure, value } of figures) answers.set({ figure }, value);
     for (const { kind, state, count } of kinds) queued.set({ kind, state }, count);
     for (const { kind, due_seconds } of kinds) if (due_seconds !== null) due.set({ kind }, due_seconds);
   };
@@ -77,7 +85,7 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
     if (behind !== null) lag.set(behind);
     const is_connected = live.isConnected();
     if (is_connected !== null) nats.set(is_connected ? 1 : 0);
-    for (const labelled of [queued, due]) labelled.reset();
+    for (const labelled of [queued, due, answers]) labelled.reset();
     const late = wait(databaseMayTakeMs, false, { ref: false });
     const answered = await Promise.race([askDatabase().then(() => true), late]).catch(() => false);
     up.set(answered ? 1 : 0);
