@@ -92,6 +92,7 @@ test('a wrong text is corrected where its answer is read, asked again by itself 
   await expect(page.getByText('Asked 3 times by 3 players')).toBeVisible();
   // The answer is the first thing one sees, and its text is there to be changed.
   await expect(page.getByRole('region', { name: 'Answer', exact: true }).getByText('rust flakes')).toBeInViewport();
+  await expect(page.locator('mark')).toHaveText(['The tin owl eats rust flakes at noon.']);
   await expectAccessible(page);
 
   await click(page.getByRole('button', { name: 'Edit “Its food”' }));

@@ -8,6 +8,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/layout/Link.tsx';
+import { createLitReader, type TextRange } from '#web/ui/markdown/lit.ts';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
@@ -125,12 +126,19 @@ function Rest({ item, onEdit }: RestProps) {
   const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const { conversation, retrieved, next, history_deleted, game } = item;
+  const passages = item.answered.content?.passages ?? [];
   return (
     <Stack className={styles.rest}>
       <Card title={texts.retrieved}>
         {retrieved.length === 0 && <Note>{texts.retrievedNone}</Note>}
         {retrieved.map((chunk) => (
-          <Chunk key={chunk.n} chunk={chunk} slug={game.slug} onEdit={onEdit} />
+          <Chunk
+            key={chunk.n}
+            chunk={chunk}
+            quoted={passages.filter(({ n }) => n === chunk.n).flatMap(({ marks }) => marks)}
+            slug={game.slug}
+            onEdit={onEdit}
+          />
         ))}
       </Card>
       {conversation.length > 0 && (
@@ -165,10 +173,12 @@ function Rest({ item, onEdit }: RestProps) {
 
 interface ChunkProps extends Pick<RestProps, 'onEdit'> {
   chunk: RetrievedSource;
+  /** What of its text is in the answer. */
+  quoted: readonly TextRange[];
   slug: string;
 }
 
-function Chunk({ chunk, slug, onEdit }: ChunkProps) {
+function Chunk({ chunk, quoted, slug, onEdit }: ChunkProps) {
   const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const { n, article_id, article_title, section, chunk_key, score, cited, changed, text } = chunk;
@@ -191,7 +201,7 @@ function Chunk({ chunk, slug, onEdit }: ChunkProps) {
         .filter(Boolean)
         .join(', ')}
     >
-      <Markdown text={text} />
+      <Markdown text={text} reader={() => createLitReader(quoted.toSorted((a, b) => a.start - b.start))} />
       <Row gap={4}>
         {onEdit && (
           <Button
