@@ -40,8 +40,8 @@ export const gateReport = z.object({
   labelled: decisionComparison.optional(),
   /** Of the last questions that players asked. */
   replayed: decisionComparison.optional(),
-  /** Both runs, to be compared. */
-  evaluation_id: id,
-  baseline_id: id,
+  /** Both runs, to be compared; null where no labelled query was run. */
+  evaluation_id: id.nullable(),
+  baseline_id: id.nullable(),
 });
 export type GateReport = z.infer<typeof gateReport>;

@@ -79,6 +79,21 @@ test('a snapshot that never was is not found, and a wrong depth is named', async
   expect(refused.detail.map(({ loc }: { loc: unknown[] }) => loc[2])).toEqual(['k1', 'title_weight']);
 });
 
+test('an evaluation that has no query to run is refused and leaves nothing', async () => {
+  const { game, versions } = await labelledGame(0);
+  const request = { game_id: game.id, snapshot_version: 1, retrieve_k: 5 };
+  const begin = (kind: string) => api.as(admin).post('/api/admin/evaluations', { ...request, kind });
+  expect((await begin('answers')).body.code).toBe('no_labels');
+  const labels = [{ version_id: versions[0]!.id, grade: 0 }];
+  await api
+    .as(admin)
+    .post('/api/admin/labels/save', { game_id: game.id, snapshot_version: 1, query_text: 'none', labels });
+  expect((await begin('retrieval')).body.code).toBe('no_labels');
+  expect((await api.as(admin).get(`/api/admin/evaluations?game_id=${game.id}`)).body.total).toBe(0);
+  // Whether the expert refuses can be seen without a relevant chunk.
+  expect((await begin('answers')).status).toBe(202);
+});
+
 test('the labels of a snapshot are measured at once, queries without a relevant one left out and counted', async () => {
   const { game, versions } = await labelledGame();
   const nothing = {

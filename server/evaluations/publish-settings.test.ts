@@ -178,7 +178,11 @@ test('a draft that answers fewer of the last questions of players is held back, 
 test('a game without labels publishes only for a reason', async () => {
   const game = await labelledGame(0);
   await draft(game.id, { title_weight: 3 });
-  expect((await published(game.id)).result).toMatchObject({ is_published: false, gate: { verdict: 'no_labels' } });
+  expect((await published(game.id)).result).toMatchObject({
+    is_published: false,
+    gate: { verdict: 'no_labels', evaluation_id: null, baseline_id: null },
+  });
+  expect((await api.as(admin).get(`/api/admin/evaluations?game_id=${game.id}`)).body.total).toBe(0);
   expect(await show(game.id)).toMatchObject({ published: {}, draft: { title_weight: 3 } });
   await published(game.id, { reason: 'Nobody has asked yet' });
   expect(await show(game.id)).toMatchObject({ published: { title_weight: 3 }, proof: 'no_labels' });

@@ -99,12 +99,13 @@ async function runWith(
   return run;
 }
 
-/** Keeps both runs as evaluations, so that they can be compared. */
+/** Keeps both runs as evaluations, so that they can be compared; of runs without a query that counts nothing is kept. */
 export async function storeRuns(
   tx: Tx,
   runs: Record<Side, Run>,
   { game, language, user_id }: { game: GameSettings['game']; language: Language; user_id: number },
-): Promise<{ baseline_id: number; evaluation_id: number }> {
+): Promise<Pick<GateReport, 'baseline_id' | 'evaluation_id'>> {
+  if (runs.draft.results.every(({ metrics }) => metrics === null)) return { baseline_id: null, evaluation_id: null };
   const of = { game_id: game.id, snapshot_version: game.snapshot_version, retrieve_k: gateBounds.depth };
   await snapshotForEvaluation(tx, { game_id: game.id, revision: game.snapshot_version, user_id });
   const store_run = async (side: Side) => {

@@ -209,7 +209,7 @@ export async function makeQuery(
 }
 
 /** A game's labelled queries with their grades in a snapshot: what an evaluation runs. */
-export const listGraded = store.listGraded;
+export const { listGraded, hasQueries } = store;
 
 async function requireQuery(db: Db, { game, revision }: Snapshot, id: number): Promise<LabelledQuery> {
   const [query] = await store.listQueries(db, game.id, revision, [id]);

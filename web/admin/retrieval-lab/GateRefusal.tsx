@@ -43,9 +43,11 @@ function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_publ
       {losses_total > losses.length && <p>{texts.moreLosses({ count: losses_total - losses.length })}</p>}
       <Decisions which="labelled" compared={gate.labelled} />
       <Decisions which="replayed" compared={gate.replayed} />
-      <Link to={keepCase(withQuery(paths.adminEvaluation(evaluation_id), { baseline: baseline_id }), address)}>
-        {texts.compare}
-      </Link>
+      {evaluation_id !== null && baseline_id !== null && (
+        <Link to={keepCase(withQuery(paths.adminEvaluation(evaluation_id), { baseline: baseline_id }), address)}>
+          {texts.compare}
+        </Link>
+      )}
     </Card>
   );
 }
