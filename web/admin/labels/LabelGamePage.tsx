@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 import { Stack } from '#web/ui/layout/Layout.tsx';
+import { GameFigures } from './GameFigures.tsx';
 import { LostChunks } from './LostChunks.tsx';
 import { LabelledQueries } from './LabelledQueries.tsx';
 import { labelGamesQuery } from './labels.api.ts';
@@ -21,6 +22,7 @@ function LabelGamePage() {
     <Stack>
       <BackLink to={paths.adminLabelGames()} label={texts.gamesTitle} />
       {game && <LostChunks game_id={id} />}
+      {game && <GameFigures game={game} />}
       {game && <LabelledQueries game_id={id} title={game.title} />}
       {data && !game && <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound} />}
       {!data && <Skeleton height={360} radius={16} />}

@@ -15,7 +15,7 @@ import '#web/ui/pre.css';
 import styles from './RetrievalLab.module.css';
 
 const partNames = ['words', 'word_parts'] as const;
-const decisionTones = { answer: 'good', unsure: 'attention', none: 'bad' } as const;
+export const decisionTones = { answer: 'good', unsure: 'attention', none: 'bad' } as const;
 
 /** The steps of one question, in their order. */
 export function LabSteps({ report, question }: { report: LabReport; question: string }) {
