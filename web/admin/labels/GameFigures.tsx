@@ -12,14 +12,12 @@ import { useAction } from '#web/ui/feedback/useAction.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Note } from '#web/ui/layout/Layout.tsx';
 import adminEvaluationsPart from 'messages:admin-evaluations';
-import adminLabelsPart from 'messages:admin-labels';
 import { formatMetric, metricNames } from '../evaluations/metric-figures.ts';
 import { labelFiguresQuery, useQueriesOfRatings } from './labels.api.ts';
 
 /** How well a game's labelled queries are found now; while they are few, more are made of rated answers at a press. */
-export function GameFigures({ game }: { game: LabelGame }) {
-  const texts = useMessages(adminLabelsPart).figures;
-  const { metrics: names } = useMessages(adminEvaluationsPart).evaluations;
+function GameFigures({ game }: { game: LabelGame }) {
+  const { figures: texts, evaluations } = useMessages(adminEvaluationsPart);
   const language = useLanguage();
   const { game_id, snapshot_version, with_relevant } = game;
   const { data, error } = useQuery(labelFiguresQuery({ game_id, snapshot_version }));
@@ -32,6 +30,7 @@ export function GameFigures({ game }: { game: LabelGame }) {
       actions={
         isFew && (
           <Button
+            variant="tonal"
             icon={<Sparkles size={18} aria-hidden />}
             loading={making.isPending}
             onClick={() => void making.run(undefined)}
@@ -57,7 +56,7 @@ export function GameFigures({ game }: { game: LabelGame }) {
       {data && data.queries > 0 && (
         <Facts
           items={metricNames.map((name) => [
-            `${names[name]}@${data.retrieve_k}`,
+            `${evaluations.metrics[name]}@${data.retrieve_k}`,
             formatMetric(language, data.metrics[name]),
           ])}
         />
@@ -73,3 +72,5 @@ export function GameFigures({ game }: { game: LabelGame }) {
     </Card>
   );
 }
+
+export { GameFigures as Component };

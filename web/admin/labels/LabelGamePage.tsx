@@ -3,15 +3,17 @@ import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
 import { BackLink } from '#web/ui/layout/PageHead.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 import { Stack } from '#web/ui/layout/Layout.tsx';
-import { GameFigures } from './GameFigures.tsx';
 import { LostChunks } from './LostChunks.tsx';
 import { LabelledQueries } from './LabelledQueries.tsx';
 import { labelGamesQuery } from './labels.api.ts';
+
+const GameFigures = lazyScreen(() => import('./GameFigures.tsx'), <Skeleton height={160} radius={16} />);
 
 function LabelGamePage() {
   const id = Number(useParams()['gameId']);

@@ -8,14 +8,17 @@ import { Checkbox } from '#web/ui/controls/Check.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
-import { LabSteps } from './LabSteps.tsx';
-import { SideBySide } from './SideBySide.tsx';
 import { labQuery } from './retrieval-lab.api.ts';
 import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+
+const skeleton = <Skeleton height={320} radius={12} />;
+const LabSteps = lazyScreen(() => import('./LabSteps.tsx'), skeleton);
+const SideBySide = lazyScreen(() => import('./SideBySide.tsx'), skeleton);
 
 interface Trial {
   question: string;
@@ -78,7 +81,6 @@ function Results({ game_id, trial: { question, with_answer, tried } }: { game_id
     ...labQuery(game_id, { question, with_answer, settings: tried ?? 'published' }),
     enabled: tried !== undefined,
   });
-  const skeleton = <Skeleton height={320} radius={12} />;
   return (
     <LoadState query={published} failed={texts.stepsFailed} skeleton={skeleton}>
       {(report) =>

@@ -108,10 +108,10 @@ export function SettingsPanel({
       {queries >= leastProvingQueries ? (
         <Note>{texts.queriesDecide({ count: queries })}</Note>
       ) : (
-        <Note>
-          {texts.questionsDecide({ queries, questions })}{' '}
+        <>
+          <Note>{texts.questionsDecide({ queries, questions })}</Note>
           <Link to={paths.adminLabelGame(game.id)}>{texts.makeQueries}</Link>
-        </Note>
+        </>
       )}
       {draft && !isChanged && <PublishDraft key={settings.draft_at} settings={settings} {...publishing} />}
       {draft && isChanged && <Note>{texts.unsaved}</Note>}

@@ -11,7 +11,7 @@ import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { changesForExpert, compareCandidates, type ComparedChunk } from './compare-candidates.ts';
 import { LabAnswer } from './LabAnswer.tsx';
-import { LabSteps, decisionTones } from './LabSteps.tsx';
+import { Component as LabSteps, decisionTones } from './LabSteps.tsx';
 import styles from './RetrievalLab.module.css';
 
 interface SideBySideProps {
@@ -21,7 +21,7 @@ interface SideBySideProps {
 }
 
 /** Other settings change this of a question: both answers, then the chunks that they move, then all steps at a press. */
-export function SideBySide({ question, published, tried }: SideBySideProps) {
+function SideBySide({ question, published, tried }: SideBySideProps) {
   const texts = useMessages(adminRetrievalPart).lab;
   const sides = [
     { title: texts.inForce, report: published },
@@ -103,3 +103,5 @@ function Moved({ chunk: { from, to, was_given, is_given } }: { chunk: ComparedCh
 function isBetter(from: number | null, to: number | null): boolean {
   return to !== null && (from === null || to < from);
 }
+
+export { SideBySide as Component };

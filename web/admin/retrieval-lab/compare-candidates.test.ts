@@ -4,8 +4,15 @@ import { changesForExpert, compareCandidates } from './compare-candidates.ts';
 /** Candidates by their numbers, best first, of which the expert gets the first `given`. */
 const ranked = (ids: number[], given: number) =>
   ids.map((version_id, i) => ({
-    ...{ version_id, article_id: 1, article_title: `Article ${version_id}`, section: '', text: '' },
-    ...{ language: 'en' as const, score: { words: 1, word_parts: 0, total: 1 }, places: null, given: i < given },
+    version_id,
+    article_id: 1,
+    article_title: `Article ${version_id}`,
+    section: '',
+    text: '',
+    language: 'en' as const,
+    score: { words: 1, word_parts: 0, total: 1 },
+    places: null,
+    given: i < given,
   }));
 
 test('what came, went and moved is told by its ranks, in the new order', () => {

@@ -21,9 +21,14 @@ export function compareCandidates(before: readonly Candidate[], now: readonly Ca
     .map(({ version_id, article_title, section, text }) => {
       const [from, to] = [earlier.get(version_id), later.get(version_id)];
       return {
-        ...{ version_id, article_title, section, text },
-        ...{ from: from?.rank ?? null, to: to?.rank ?? null },
-        ...{ was_given: from?.given ?? false, is_given: to?.given ?? false },
+        version_id,
+        article_title,
+        section,
+        text,
+        from: from?.rank ?? null,
+        to: to?.rank ?? null,
+        was_given: from?.given ?? false,
+        is_given: to?.given ?? false,
       };
     })
     .sort((a, b) => (a.to ?? a.from ?? 0) - (b.to ?? b.from ?? 0) || (a.to === null ? 1 : 0) - (b.to === null ? 1 : 0));

@@ -52,7 +52,7 @@ function Drawing({
   formatX = String,
   formatY = String,
 }: ChartProps) {
-  const data = rows.map(({ x, values, name }) => ({ ...values, x, name }));
+  const data = rows.map(({ x, values }) => ({ ...values, x }));
   const Kind = kind === 'line' ? LineChart : BarChart;
   return (
     <ResponsiveContainer width="100%" height={height} className={styles.drawing ?? ''}>
@@ -91,10 +91,7 @@ function Drawing({
               activeDot={{ r: 5, fill: colorOf(index), strokeWidth: 0 }}
             >
               {arePoints && (
-                <LabelList
-                  position="top"
-                  valueAccessor={({ value, payload }) => (value == null ? '' : payload?.name)}
-                />
+                <LabelList position="top" valueAccessor={({ value }, at) => (value == null ? '' : rows[at]?.name)} />
               )}
             </Line>
           ) : (
