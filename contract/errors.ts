@@ -47,6 +47,7 @@ export const errorStatus = {
   last_admin: 409,
   snapshots_differ: 409,
   not_finished: 409,
+  no_labels: 409,
   too_few_judged: 409,
   publish_running: 409,
   settings_changed: 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evaluationKinds } from './values/kinds.ts';
+import { evaluationKinds, evaluationSides } from './values/kinds.ts';
 import { listEndpoint } from './admin-list.ts';
 import { evaluationResultsList } from './lists/evaluation-results.ts';
 import { evaluationsList } from './lists/evaluations.ts';
@@ -66,6 +66,8 @@ export const evaluation = z.object({
   retrieve_k: z.int(),
   kind: evaluationKind,
   settings: tunedSettings,
+  /** Whether the game’s published settings or its draft ran, as they were then; null for others. */
+  side: z.enum(evaluationSides).nullable(),
   note: z.string().nullable(),
   state: jobState,
   /** Null where its job is forgotten. */

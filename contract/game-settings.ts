@@ -5,8 +5,8 @@ import { tunedSettings } from './evaluations.ts';
 import { jobStarted } from './jobs.ts';
 import { limits } from './values/limits.ts';
 
-/** `not_proved`: fewer than 20 labelled queries say so; `no_labels` and `overridden`: an admin gave a reason. */
-export const settingsProof = z.enum(['passed', 'not_proved', 'no_labels', 'overridden']);
+/** As the gate's verdict; `no_labels` and `overridden`: an admin gave a reason. */
+export const settingsProof = z.enum(['passed', 'replayed', 'not_proved', 'no_labels', 'overridden']);
 
 export const gameSettings = z.object({
   game: z.object({ id, slug: z.string(), title: z.string(), snapshot_version: z.int() }),
@@ -24,6 +24,8 @@ export const gameSettings = z.object({
   publish_job_id: id.nullable(),
   /** Labelled queries with a relevant current chunk: what a draft is held against. */
   queries: z.int(),
+  /** The players' latest questions, each wording once: those decide where there are few labelled queries. */
+  questions: z.int(),
 });
 export type GameSettings = z.infer<typeof gameSettings>;
 
@@ -87,7 +89,7 @@ export const gameSettingsEndpoints = defineEndpoints({
   },
   'POST /api/admin/games/{id}/settings/publish': {
     summary:
-      'Run the game’s labelled queries and its players’ last 200 questions with the draft, as a job, and publish it; where queries get worse, fewer questions are answered, or the game has no labels, the job’s result says so and nothing is published, unless a reason is given',
+      'Run the game’s labelled queries and its players’ last 200 questions with the draft, as a job, and publish it; where queries get worse, fewer questions are answered, or there is nothing to try it with, the job’s result says so and nothing is published, unless a reason is given',
     access: 'admin',
     grants: ['reviewer'],
     api_key: false,

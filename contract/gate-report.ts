@@ -17,7 +17,10 @@ export type DecisionComparison = z.infer<typeof decisionComparison>;
 
 /** What came of holding a draft of a game’s settings against its labelled queries. */
 export const gateReport = z.object({
-  /** `not_proved`: fewer than 20 labelled queries say so; `no_labels`: none does, so that a reason is needed. */
+  /**
+   * `replayed`: fewer than 20 labelled queries, but as many questions of players, say so; `not_proved`: fewer of both do;
+   * `no_labels`: there is neither, so that a reason is needed.
+   */
   verdict: z.enum(gateVerdicts),
   queries: z.int(),
   /** Means of nDCG@10. */
@@ -40,8 +43,8 @@ export const gateReport = z.object({
   labelled: decisionComparison.optional(),
   /** Of the last questions that players asked. */
   replayed: decisionComparison.optional(),
-  /** Both runs, to be compared. */
-  evaluation_id: id,
-  baseline_id: id,
+  /** Both runs, to be compared; null where no labelled query was run. */
+  evaluation_id: id.nullable(),
+  baseline_id: id.nullable(),
 });
 export type GateReport = z.infer<typeof gateReport>;

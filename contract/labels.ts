@@ -203,6 +203,23 @@ export const labelsEndpoints = defineEndpoints({
     query: z.object({ game_id: idQuery, snapshot_version: snapshotQuery, query_text: queryText }),
     response: labelledQuery,
   },
+  'POST /api/admin/labels/games/{id}/from-ratings': {
+    summary:
+      'Make up to 20 labelled queries of answers that players rated with 4 or 5 stars, with the chunks they cite as relevant',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    response: z.object({
+      made: z.int(),
+      /** Well-rated answers that could still become queries. */
+      left: z.int(),
+      /** Those whose question is a labelled query already, or was one that somebody deleted. */
+      labelled: z.int(),
+      /** Those without a cited chunk that is still as it was. */
+      changed: z.int(),
+    }),
+  },
   'GET /api/admin/labels/games/{id}/export': {
     summary: 'All grades of a game in a snapshot as one text',
     access: 'admin',

@@ -5,9 +5,10 @@ import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 // On the embedded database, which most other stories leave out.
 test.use({ database: 'embedded' });
 
-/** With fewer labelled queries than the check needs it is said before, and done all the same. */
+/** With few labelled queries and few questions of players it is said before, and done all the same. */
 async function publishOnLittleProof(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  // The button says that the players' questions decide.
+  await page.getByRole('button', { name: /^Publish, if the players’ .*latest .* as well$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish with little evidence?' });
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
 }
@@ -87,6 +88,14 @@ test('a badly rated answer becomes a labelled query, is graded by keyboard and e
   await page.reload();
   await expect(refusal.getByText(question, { exact: true })).toBeVisible();
   await expectAccessible(page);
+  // A check that published nothing is not called done.
+  await page.goto('/admin/jobs');
+  const check = page.getByRole('row').filter({ hasText: 'Settings of OpenTTD' }).first();
+  await expect(check.getByText('Refused', { exact: true })).toBeVisible();
+  await check.getByRole('link', { name: 'Settings of OpenTTD' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings of OpenTTD' })).toBeVisible();
+  await expect(page.getByText('Refused', { exact: true })).toBeVisible();
+  await page.goto(`/admin/retrieval-lab?game_id=${rated.game_id}`);
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByText('The draft was discarded', { exact: true })).toBeVisible();
 
@@ -97,12 +106,11 @@ test('a badly rated answer becomes a labelled query, is graded by keyboard and e
   await page.getByLabel('Weight of titles', { exact: true }).fill('2.6');
   // Settings on the screen can be tried before they are saved, beside the published ones; the question is in the address.
   await page.getByRole('button', { name: 'Show the steps', exact: true }).click();
-  await expect(
-    page.getByRole('region', { name: 'Published' }).getByRole('heading', { name: 'Candidates' }),
-  ).toBeVisible();
-  await expect(
-    page.getByRole('region', { name: 'On the screen' }).getByRole('heading', { name: 'Candidates' }),
-  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Published' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'On the screen' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What the expert is given differently' })).toBeVisible();
+  await page.getByText('All steps: On the screen').click();
+  await expect(page.getByRole('heading', { name: 'Candidates' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('q')).toBe(question);
   await page.getByRole('button', { name: 'Save draft', exact: true }).click();
   await expect(page.getByText('The draft is saved', { exact: true })).toBeVisible();
@@ -113,7 +121,9 @@ test('a badly rated answer becomes a labelled query, is graded by keyboard and e
   await expect(page.getByText('paired randomisation test')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Retrieval lab', exact: true }).last().click();
+  // One link leads back, with the question.
+  await page.getByRole('main').getByRole('link', { name: 'Retrieval lab', exact: true }).click();
+  await expect(page.getByLabel('A player’s question', { exact: true })).toHaveValue(question);
   await publishOnLittleProof(page);
   const panel = page.getByRole('region', { name: 'Settings of this game' });
   await expect(panel.getByText('Not checked', { exact: true })).toBeVisible();

@@ -51,7 +51,7 @@ export const storiesByFolder: Record<string, readonly string[]> = {
     'hostile-text',
     'hostile-imports',
   ],
-  labels: ['quality'],
+  labels: ['quality', 'better-answer'],
   language: ['ask'],
   library: ['steam', 'demand'],
   live: ['notifications', 'live-answer'],

@@ -8,7 +8,7 @@ export const evaluationsList = defineList({
   sort: '-id',
   columns: {
     game: { kind: 'text', width: 165, grow: true },
-    kind: { kind: 'text', width: 90 },
+    kind: { kind: 'text', width: 110 },
     state: { kind: 'state', width: 100 },
     ndcg: { kind: 'number', width: 90 },
     recall: { kind: 'number', width: 90 },
@@ -36,6 +36,7 @@ export const evaluationsList = defineList({
     'hit',
     'judged',
     'settings',
+    'side',
     'note',
     'created_at',
   ],

@@ -242,6 +242,8 @@ export type ShareState = (typeof shareStates)[number];
 
 /** What an evaluation measures: which chunks are found, or also the answers written from them. */
 export const evaluationKinds = ['retrieval', 'answers'] as const;
+/** The game’s own settings that an evaluation may run. */
+export const evaluationSides = ['published', 'draft'] as const;
 
 /** `open`: nothing is judged in this snapshot; `put_off`: somebody wants to judge it later; `judged`: something is. */
 export const labelledQueryStates = ['open', 'put_off', 'judged'] as const;

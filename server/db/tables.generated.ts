@@ -495,6 +495,8 @@ export interface Tables {
     created_at: Generated<string>;
     finished_at: string | null;
     deleted_at: string | null;
+    /** What of the game's settings it ran, as they were when it was made; NULL for settings that were neither */
+    side: 'published' | 'draft' | null;
   };
   game_demand: {
     game_id: number;
@@ -523,7 +525,7 @@ export interface Tables {
     published_at: string | null;
     evaluation_id: number | null;
     /** How the published settings passed the gate; NULL for those of the product */
-    proof: 'passed' | 'not_proved' | 'no_labels' | 'overridden' | null;
+    proof: 'passed' | 'replayed' | 'not_proved' | 'no_labels' | 'overridden' | null;
     /** The last job that was to publish this draft; NULL for a draft that nobody has tried to publish */
     publish_job_id: number | null;
   };
@@ -535,7 +537,7 @@ export interface Tables {
     published_at: Generated<string | null>;
     published_by: number | null;
     /** How they passed the gate; NULL for those of the product */
-    proof: 'passed' | 'not_proved' | 'no_labels' | 'overridden' | null;
+    proof: 'passed' | 'replayed' | 'not_proved' | 'no_labels' | 'overridden' | null;
     /** Why an admin published them all the same; NULL where the gate let them through */
     reason: string | null;
     evaluation_id: number | null;

@@ -35,7 +35,7 @@ export function evaluationsAdminRoutes(route: Route, deps: Deps): void {
   route('GET /api/admin/evaluations/{id}/compare', ({ params, query }) =>
     compareEvaluations(db, params.id, query.baseline_id),
   );
-  route('POST /api/admin/games/{id}/settings/publish', ({ params, body, language, ...request }) =>
-    startPublishing(db, params.id, { reason: body.reason ?? null, language }, actorOf(request)),
+  route('POST /api/admin/games/{id}/settings/publish', ({ params, body, ...request }) =>
+    startPublishing(db, params.id, { reason: body.reason ?? null }, actorOf(request)),
   );
 }

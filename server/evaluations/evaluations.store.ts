@@ -13,7 +13,7 @@ const deleted_at = sql.ref<string | null>('e.deleted_at');
 /** The state of an evaluation: a finished one succeeded, another has the state of its job; if the job no longer exists, it was cancelled. */
 const selectEvaluations = (where: RawBuilder<unknown>) => sql<Evaluation>`
   SELECT e.id, jsonb_build_object('id', g.id, 'slug', g.slug, 'title', g.title) AS game, e.snapshot_version, e.retrieve_k,
-    e.kind, e.settings, e.note, CASE WHEN e.finished_at IS NOT NULL THEN 'succeeded' ELSE coalesce(j.state, 'cancelled') END AS state,
+    e.kind, e.settings, e.side, e.note, CASE WHEN e.finished_at IS NOT NULL THEN 'succeeded' ELSE coalesce(j.state, 'cancelled') END AS state,
     e.job_id, coalesce(j.done, 0) AS done, j.total, e.summary, u.name AS created_by, e.created_at, e.finished_at
   FROM evaluations e JOIN games g ON g.id = e.game_id LEFT JOIN background_jobs j ON j.id = e.job_id
   LEFT JOIN users u ON u.id = e.created_by WHERE ${where}`;
@@ -46,6 +46,7 @@ export async function insertEvaluation(
     retrieve_k: number;
     kind: Evaluation['kind'];
     settings: TunedSettings;
+    side: Evaluation['side'];
     note: string | null;
     created_by: number | null;
   },
@@ -153,21 +154,4 @@ export async function listChunkNames(db: Db, ids: readonly number[]) {
   const { rows } = await sql<{ version_id: number; article_title: string; section: string }>`
     SELECT id AS version_id, article_title, section FROM chunks WHERE id = ANY(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.version_id, row]));
-}
-
-/** The newest questions whose answer the articles decided, each wording once, without hidden histories; newest first. */
-export async function listLastQuestions(db: Db, game_id: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('messages as q')
-    .innerJoin('messages as a', (join) => join.onRef('a.question_id', '=', 'q.id').on('a.role', '=', 'expert'))
-    .select('q.text')
-    .where('q.game_id', '=', game_id)
-    .where('q.role', '=', 'user')
-    .where('q.hidden_at', 'is', null)
-    .where((eb) => eb.or([eb('a.is_rag', '=', true), eb('a.state', '=', 'refused')]))
-    .orderBy('q.id', 'desc')
-    // The same question is often asked many times.
-    .limit(limit * 3)
-    .execute();
-  return [...new Set(rows.map(({ text }) => text))].slice(0, limit);
 }

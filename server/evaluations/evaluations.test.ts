@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { startWorker } from '#server/background-jobs/worker.ts';
@@ -77,6 +78,49 @@ test('a snapshot that never was is not found, and a wrong depth is named', async
   const settings = { k1: -1, title_weight: 'x' };
   const refused = (await api.as(admin).post('/api/admin/evaluations', { ...request, settings })).body;
   expect(refused.detail.map(({ loc }: { loc: unknown[] }) => loc[2])).toEqual(['k1', 'title_weight']);
+});
+
+test('an evaluation that has no query to run is refused and leaves nothing', async () => {
+  const { game, versions } = await labelledGame(0);
+  const request = { game_id: game.id, snapshot_version: 1, retrieve_k: 5 };
+  const begin = (kind: string) => api.as(admin).post('/api/admin/evaluations', { ...request, kind });
+  expect((await begin('answers')).body.code).toBe('no_labels');
+  const labels = [{ version_id: versions[0]!.id, grade: 0 }];
+  await api
+    .as(admin)
+    .post('/api/admin/labels/save', { game_id: game.id, snapshot_version: 1, query_text: 'none', labels });
+  expect((await begin('retrieval')).body.code).toBe('no_labels');
+  expect((await api.as(admin).get(`/api/admin/evaluations?game_id=${game.id}`)).body.total).toBe(0);
+  // Whether the expert refuses can be seen without a relevant chunk.
+  expect((await begin('answers')).status).toBe(202);
+});
+
+test('an evaluation of the published settings or of the draft is known as one', async () => {
+  const { game } = await labelledGame(1);
+  await api.as(admin).put(`/api/admin/games/${game.id}/settings/draft`, { k1: 1.5 });
+  const sideOf = async (settings?: object) => (await evaluate(game.id, { ...(settings && { settings }) })).side;
+  expect(await sideOf()).toBe('published');
+  expect(await sideOf({})).toBe('published');
+  expect(await sideOf({ k1: 1.5 })).toBe('draft');
+  expect(await sideOf({ k1: 1.6 })).toBeNull();
+});
+
+test('what checks of earlier versions stored in their publisher’s language is known by its side, and empty ones are gone', async () => {
+  const { game } = await labelledGame(1);
+  const notes = ['Проверка: черновик', 'Check: published settings', 'Draft', 'by hand', 'of nothing'];
+  const ids: number[] = [];
+  for (const note of notes) ids.push((await finished((await evaluate(game.id, { note })).id)).id);
+  await sql`UPDATE evaluations SET side = NULL, summary = CASE WHEN note = 'of nothing'
+    THEN jsonb_set(summary, '{queries}', '0') ELSE summary END WHERE id = ANY(${ids}::bigint[])`.execute(db);
+  const file = await readFile(new URL('../../migrations/0630_sides_of_evaluations.sql', import.meta.url), 'utf8');
+  for (const update of file.match(/^UPDATE [^;]+;/gm) ?? []) await sql.raw(update).execute(db);
+  const { items } = (await api.as(admin).get(`/api/admin/evaluations?game_id=${game.id}&sort=id`)).body;
+  expect(items.map(({ side, note }: { side: string | null; note: string | null }) => [side, note])).toEqual([
+    ['draft', null],
+    ['published', null],
+    ['draft', null],
+    [null, 'by hand'],
+  ]);
 });
 
 test('the labels of a snapshot are measured at once, queries without a relevant one left out and counted', async () => {

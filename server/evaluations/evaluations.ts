@@ -9,9 +9,9 @@ import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
-import { findPublished } from '#server/game-settings/game-settings.ts';
+import { areAlike, findPublished, requireSettings } from '#server/game-settings/game-settings.ts';
 import { snapshotForEvaluation } from '#server/knowledge/snapshots.ts';
-import { listGraded, requireSnapshot } from '#server/labels/labels.ts';
+import { hasQueries, listGraded, requireSnapshot } from '#server/labels/labels.ts';
 import { evaluationJob } from './evaluation-job.ts';
 import * as store from './evaluations.store.ts';
 import { meanMeasures } from './metrics.ts';
@@ -49,17 +49,21 @@ interface EvaluationOptions {
   note: string | null;
 }
 
-/** Starts an evaluation as a job. @throws AppError `not_found` for an unknown game or snapshot */
+/** Starts an evaluation as a job. @throws AppError `not_found` for an unknown game or snapshot; `no_labels` for nothing to run */
 export async function startEvaluation(
   db: Db,
   options: EvaluationOptions,
   actor: Actor & { user_id: number },
 ): Promise<Evaluation> {
   return db.transaction().execute(async (tx) => {
-    const { game, revision } = await requireSnapshot(tx, options.game_id, options.snapshot_version);
+    const snapshot = await requireSnapshot(tx, options.game_id, options.snapshot_version);
+    const { game, revision } = snapshot;
+    if (!(await hasQueries(tx, snapshot, { relevant: options.kind === 'retrieval' }))) throw new AppError('no_labels');
     await snapshotForEvaluation(tx, { game_id: game.id, revision, user_id: actor.user_id });
-    const settings = options.settings ?? (await findPublished(tx, options.game_id));
-    const id = await store.insertEvaluation(tx, { ...options, settings, created_by: actor.user_id });
+    const { published, draft } = await requireSettings(tx, game.id);
+    const settings = options.settings ?? published;
+    const side = areAlike(settings, published) ? 'published' : draft && areAlike(settings, draft) ? 'draft' : null;
+    const id = await store.insertEvaluation(tx, { ...options, settings, side, created_by: actor.user_id });
     const job_id = await startJob(tx, evaluationJob, actor.user_id, {
       title: game.title,
       payload: { evaluation_id: id },

@@ -23,6 +23,16 @@ test('a draft that changes nothing passes, with fewer than 20 queries it is not 
   expect(judgeDraft([], [])).toMatchObject({ verdict: 'no_labels', ndcg: { published: null, draft: null } });
 });
 
+test('below 20 queries the questions of players prove it, if there are as many of them', () => {
+  expect(judgeDraft([], [], 20)).toMatchObject({ verdict: 'replayed', queries: 0 });
+  expect(judgeDraft(many(first, 19), many(first, 19), 20)).toMatchObject({ verdict: 'replayed', queries: 19 });
+  expect(judgeDraft(many(first, 19), many(first, 19), 19)).toMatchObject({ verdict: 'not_proved' });
+  expect(judgeDraft([], [], 1)).toMatchObject({ verdict: 'not_proved' });
+  expect(judgeDraft(many(first), many(first), 200)).toMatchObject({ verdict: 'passed' });
+  // They do not outvote a labelled query that gets worse.
+  expect(judgeDraft([ran(1, first)], [ran(1, [2])], 20)).toMatchObject({ verdict: 'refused' });
+});
+
 test('a chunk of grade 3 that leaves the first five refuses, however much better the rest gets', () => {
   const before = [...many([3, 2, 1]), ran(99, first)];
   const now = [...many([1, 2, 3]), ran(99, [2, 3, 4, 5, 6, 1])];

@@ -1,4 +1,4 @@
-import { leastProvingQueries } from '#contract/values/gate-verdicts.ts';
+import { leastProvingQueries, mostReplayedQuestions } from '#contract/values/gate-verdicts.ts';
 import type { GateReport } from '#contract/gate-report.ts';
 import type { StoredResult } from './evaluations.store.ts';
 
@@ -11,10 +11,10 @@ export const gateBounds = {
   /** A chunk of grade 3 may not leave the first so many places. */
   grade: 3,
   top: 5,
-  /** With fewer queries than this, the result counts as "not proved". */
+  /** With fewer queries than this the players' questions decide; with fewer of both the result counts as "not proved". */
   least_queries: leastProvingQueries,
   /** The last questions of players that must not be answered worse. */
-  replayed: 200,
+  replayed: mostReplayedQuestions,
 } as const;
 
 const lossesNamed = 20;
@@ -32,8 +32,8 @@ export type Judged = Omit<GateReport, 'evaluation_id' | 'baseline_id' | 'losses'
 
 type Ran = Pick<StoredResult, 'query_id' | 'query_text' | 'ranking' | 'missed' | 'grades' | 'metrics'>;
 
-/** Compares the runs of the same queries with the published settings and with the draft. */
-export function judgeDraft(published: readonly Ran[], draft: readonly Ran[]): Judged {
+/** Compares the runs of the same queries with the published settings and with the draft; `questions` of players ran beside. */
+export function judgeDraft(published: readonly Ran[], draft: readonly Ran[], questions = 0): Judged {
   const earlier = new Map(published.map((result) => [result.query_id, result]));
   const pairs = draft.flatMap((now) => {
     const before = earlier.get(now.query_id);
@@ -54,7 +54,7 @@ export function judgeDraft(published: readonly Ran[], draft: readonly Ran[]): Ju
     .filter(({ left, delta }) => left.length > 0 || (fell && delta < -rounding))
     .sort((a, b) => b.left.length - a.left.length || a.delta - b.delta || a.query_id - b.query_id);
   return {
-    verdict: losses.length > 0 ? 'refused' : proofOf(pairs.length),
+    verdict: losses.length > 0 ? 'refused' : proofOf(pairs.length, questions),
     queries: pairs.length,
     ndcg,
     losses: losses.slice(0, lossesNamed),
@@ -62,9 +62,10 @@ export function judgeDraft(published: readonly Ran[], draft: readonly Ran[]): Ju
   };
 }
 
-function proofOf(queries: number): Judged['verdict'] {
-  if (queries === 0) return 'no_labels';
-  return queries >= gateBounds.least_queries ? 'passed' : 'not_proved';
+function proofOf(queries: number, questions: number): Judged['verdict'] {
+  if (queries >= gateBounds.least_queries) return 'passed';
+  if (questions >= gateBounds.least_queries) return 'replayed';
+  return queries + questions === 0 ? 'no_labels' : 'not_proved';
 }
 
 /** Chunks of grade 3 that are no longer among the first places. */

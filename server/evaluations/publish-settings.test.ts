@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
-import { listVersions } from '#server/testing/rated.ts';
+import { listVersions, makeExchange } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { settingsPublish } from './publish-settings.ts';
@@ -102,6 +102,9 @@ test('a worse draft is refused with the queries named, published with a reason, 
   });
   expect(await show(game.id)).toMatchObject({ published: {}, draft: blind, proof: null, publish_job_id: refused.id });
   const { evaluation_id, baseline_id } = gate;
+  const sideOf = async (id: number) => (await api.as(admin).get(`/api/admin/evaluations/${id}`)).body;
+  expect(await sideOf(evaluation_id)).toMatchObject({ side: 'draft', note: null });
+  expect(await sideOf(baseline_id)).toMatchObject({ side: 'published', note: null });
   const compared = await api
     .as(admin)
     .get(`/api/admin/evaluations/${evaluation_id}/compare?baseline_id=${baseline_id}`);
@@ -175,10 +178,34 @@ test('a draft that answers fewer of the last questions of players is held back, 
   expect(await summary()).toEqual(before);
 });
 
-test('a game without labels publishes only for a reason', async () => {
+test('without labels the players’ own questions decide, whichever way: no reason is needed where none is answered worse', async () => {
+  const game = await labelledGame(0);
+  const player = await makeUser(db);
+  const [{ id: chunk } = { id: 0 }] = await listVersions(db, game.id);
+  for (const name of names.slice(0, 20)) {
+    const of_player = { user_id: player.id, game_id: game.id };
+    await makeExchange(db, of_player, { question: `${name} repairs`, chunk_ids: [chunk] });
+    await makeExchange(db, of_player, { question: `${name} repairs`, chunk_ids: [chunk] });
+  }
+  expect(await show(game.id)).toMatchObject({ queries: 0, questions: 20 });
+  await draft(game.id, { answer_coverage: 1, unsure_coverage: 1 });
+  expect((await published(game.id)).result).toMatchObject({
+    is_published: false,
+    gate: { verdict: 'refused', queries: 0, replayed: { questions: 20, draft: { answered: 0 } }, evaluation_id: null },
+  });
+  await draft(game.id, { title_weight: 3 });
+  expect((await published(game.id)).result).toMatchObject({ is_published: true, gate: { verdict: 'replayed' } });
+  expect(await show(game.id)).toMatchObject({ published: { title_weight: 3 }, proof: 'replayed', evaluation_id: null });
+});
+
+test('a game without labels and questions publishes only for a reason', async () => {
   const game = await labelledGame(0);
   await draft(game.id, { title_weight: 3 });
-  expect((await published(game.id)).result).toMatchObject({ is_published: false, gate: { verdict: 'no_labels' } });
+  expect((await published(game.id)).result).toMatchObject({
+    is_published: false,
+    gate: { verdict: 'no_labels', evaluation_id: null, baseline_id: null },
+  });
+  expect((await api.as(admin).get(`/api/admin/evaluations?game_id=${game.id}`)).body.total).toBe(0);
   expect(await show(game.id)).toMatchObject({ published: {}, draft: { title_weight: 3 } });
   await published(game.id, { reason: 'Nobody has asked yet' });
   expect(await show(game.id)).toMatchObject({ published: { title_weight: 3 }, proof: 'no_labels' });

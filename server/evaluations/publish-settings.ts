@@ -1,6 +1,5 @@
-import { languages } from '#contract/values/languages.ts';
 import { z } from 'zod';
-import { type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
+import { tunedSettings } from '#contract/evaluations.ts';
 import { needsReason } from '#contract/values/gate-verdicts.ts';
 import type { GameSettings, SettingsVersion } from '#contract/game-settings.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
@@ -8,13 +7,18 @@ import { startJob } from '#server/background-jobs/background-jobs.ts';
 import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { lockSettings, notePublishJob, publishDraft, requireSettings } from '#server/game-settings/game-settings.ts';
+import {
+  areAlike,
+  lockSettings,
+  notePublishJob,
+  publishDraft,
+  requireSettings,
+} from '#server/game-settings/game-settings.ts';
 import { storeRuns, runGate } from './run-gate.ts';
 
 const payload = z.object({
   game_id: z.int(),
   reason: z.string().nullable(),
-  language: z.enum(languages),
   /** What the admin saw: nothing else is published. */
   draft: tunedSettings,
   published: tunedSettings,
@@ -29,13 +33,13 @@ type Payload = z.infer<typeof payload>;
 export async function startPublishing(
   db: Db,
   game_id: number,
-  { reason, language }: Pick<Payload, 'reason' | 'language'>,
+  { reason }: Pick<Payload, 'reason'>,
   actor: Actor & { user_id: number },
 ): Promise<{ job_id: number }> {
   return db.transaction().execute(async (tx) => {
     const { game, draft, published } = await lockSettings(tx, game_id);
     if (draft === null || game.snapshot_version === 0) throw new AppError('conflict');
-    const toMeasure: Payload = { game_id, reason, language, draft, published, snapshot_version: game.snapshot_version };
+    const toMeasure: Payload = { game_id, reason, draft, published, snapshot_version: game.snapshot_version };
     const job_id = await notePublishJob(tx, game_id, () =>
       startJob(tx, settingsPublish, actor.user_id, { title: game.title, payload: toMeasure }),
     );
@@ -55,7 +59,7 @@ export const settingsPublish = defineJobKind({
   payload,
   grants: ['reviewer'],
   run: async (deps, job) => {
-    const { game_id, reason, language, ...measured } = job.payload;
+    const { game_id, reason, ...measured } = job.payload;
     const { game, ...now } = await requireSettings(deps.db, game_id);
     requireSame(measured, { game, ...now });
     const { runs, ...judged } = await runGate(deps, { game, ...measured }, job);
@@ -64,7 +68,7 @@ export const settingsPublish = defineJobKind({
     return async (tx) => {
       const locked = await lockSettings(tx, game_id);
       if (is_published) requireSame(measured, locked);
-      const ids = await storeRuns(tx, runs, { game, language, user_id: job.user_id });
+      const ids = await storeRuns(tx, runs, { game, user_id: job.user_id });
       const result = { game_id, is_published, gate: { ...judged, ...ids } };
       if (!is_published) return result;
       const { evaluation_id } = ids;
@@ -95,13 +99,8 @@ export const settingsPublish = defineJobKind({
 function requireSame(measured: Pick<Payload, 'draft' | 'published' | 'snapshot_version'>, now: GameSettings): void {
   const isSame =
     now.draft !== null &&
-    textOf(measured.draft) === textOf(now.draft) &&
-    textOf(measured.published) === textOf(now.published) &&
+    areAlike(measured.draft, now.draft) &&
+    areAlike(measured.published, now.published) &&
     measured.snapshot_version === now.game.snapshot_version;
   if (!isSame) throw new JobFailedError('settings_changed');
-}
-
-/** Equal for equal settings: parsing puts the fields in one order. */
-function textOf(settings: TunedSettings): string {
-  return JSON.stringify(tunedSettings.parse(settings));
 }

@@ -1,12 +1,11 @@
-import type { Language } from '#contract/common.ts';
 import type { TunedSettings } from '#contract/evaluations.ts';
 import type { GateReport } from '#contract/gate-report.ts';
 import type { GameSettings } from '#contract/game-settings.ts';
+import { listLastQuestions } from '#server/game-settings/game-settings.ts';
 import type { JobAtWork } from '#server/background-jobs/job-kind.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { snapshotForEvaluation } from '#server/knowledge/snapshots.ts';
-import { messagesFor } from '#server/messages.ts';
 import type { EvidenceDecision } from '#server/retrieval/rank/evidence.ts';
 import { type GradedQuery, listGraded, requireSnapshot, type Snapshot } from '#server/labels/labels.ts';
 import { denseOf, summarise } from './evaluation-job.ts';
@@ -38,7 +37,7 @@ export async function runGate(
 ): Promise<Omit<GateReport, 'evaluation_id' | 'baseline_id'> & { runs: Record<Side, Run> }> {
   const snapshot = await requireSnapshot(deps.db, game.id, game.snapshot_version);
   const queries = await listGraded(deps.db, game.id, snapshot.revision);
-  const questions = await store.listLastQuestions(deps.db, game.id, gateBounds.replayed);
+  const questions = await listLastQuestions(deps.db, game.id, gateBounds.replayed);
   const total = (queries.length + questions.length) * 2;
   let done = 0;
   job.progress(done, total);
@@ -47,7 +46,7 @@ export async function runGate(
     published: await runWith(deps, snapshot, { queries, questions, settings: published }, step),
     draft: await runWith(deps, snapshot, { queries, questions, settings: draft }, step),
   };
-  const { losses, ...judged } = judgeDraft(runs.published.results, runs.draft.results);
+  const { losses, ...judged } = judgeDraft(runs.published.results, runs.draft.results, questions.length);
   const texts = queries.filter(({ answerable }) => answerable).map(({ query_text }) => query_text);
   const labelled = compareDecisions(texts, runs.published.labelled, runs.draft.labelled);
   const replayed = compareDecisions(questions, runs.published.replayed, runs.draft.replayed);
@@ -99,18 +98,19 @@ async function runWith(
   return run;
 }
 
-/** Keeps both runs as evaluations, so that they can be compared. */
+/** Keeps both runs as evaluations, so that they can be compared; of runs without a query that counts nothing is kept. */
 export async function storeRuns(
   tx: Tx,
   runs: Record<Side, Run>,
-  { game, language, user_id }: { game: GameSettings['game']; language: Language; user_id: number },
-): Promise<{ baseline_id: number; evaluation_id: number }> {
+  { game, user_id }: { game: GameSettings['game']; user_id: number },
+): Promise<Pick<GateReport, 'baseline_id' | 'evaluation_id'>> {
+  if (runs.draft.results.every(({ metrics }) => metrics === null)) return { baseline_id: null, evaluation_id: null };
   const of = { game_id: game.id, snapshot_version: game.snapshot_version, retrieve_k: gateBounds.depth };
   await snapshotForEvaluation(tx, { game_id: game.id, revision: game.snapshot_version, user_id });
   const store_run = async (side: Side) => {
     const { settings, results, dense } = runs[side];
-    const note = messagesFor(language).server.gate[side];
-    const id = await store.insertEvaluation(tx, { ...of, kind: 'retrieval', settings, note, created_by: user_id });
+    const made = { ...of, kind: 'retrieval', settings, side, note: null, created_by: user_id } as const;
+    const id = await store.insertEvaluation(tx, made);
     await store.finishEvaluation(tx, id, { ...summarise(results, new Map(), 'retrieval', 0), dense });
     await store.insertResults(tx, id, results);
     return id;

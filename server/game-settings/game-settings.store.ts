@@ -1,8 +1,22 @@
 import { sql } from 'kysely';
 import type { GameSettings, SettingsVersion } from '#contract/game-settings.ts';
 import { type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
+import { mostReplayedQuestions } from '#contract/values/gate-verdicts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
+
+/** The newest questions whose answer the articles decided, without hidden histories; the same one is often asked many times. */
+const lastQuestions = (game_id: number, limit: number) => sql<{ text: string; id: number }>`(
+  SELECT q.id, q.text FROM messages q JOIN messages a ON a.question_id = q.id AND a.role = 'expert'
+  WHERE q.game_id = ${game_id} AND q.role = 'user' AND q.hidden_at IS NULL AND (a.is_rag OR a.state = 'refused')
+  ORDER BY q.id DESC LIMIT ${limit * 3})`;
+
+/** Each wording once, newest first. */
+export async function listLastQuestions(db: Db, game_id: number, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`SELECT text FROM ${lastQuestions(game_id, limit)} l
+    GROUP BY text ORDER BY max(id) DESC LIMIT ${limit}`.execute(db);
+  return rows.map(({ text }) => text);
+}
 
 /** The settings of a game that is there, also where nobody has set anything. */
 export async function findSettings(db: Db, game_id: number): Promise<GameSettings | undefined> {
@@ -12,7 +26,9 @@ export async function findSettings(db: Db, game_id: number): Promise<GameSetting
       s.draft, d.name AS draft_by, s.draft_at, s.publish_job_id,
       (SELECT count(DISTINCT l.id)::int FROM labelled_queries l JOIN label_grades lg ON lg.query_id = l.id
         JOIN chunks c ON c.id = lg.chunk_id AND c.to_rev IS NULL
-        WHERE l.game_id = g.id AND l.deleted_at IS NULL AND lg.grade >= 1) AS queries
+        WHERE l.game_id = g.id AND l.deleted_at IS NULL AND lg.grade >= 1) AS queries,
+      least(${mostReplayedQuestions}::int,
+        (SELECT count(DISTINCT text)::int FROM ${lastQuestions(game_id, mostReplayedQuestions)} l)) AS questions
     FROM games g LEFT JOIN game_settings s ON s.game_id = g.id
     LEFT JOIN users p ON p.id = s.published_by LEFT JOIN users d ON d.id = s.draft_by
     WHERE g.id = ${game_id} AND g.deleted_at IS NULL`.execute(db);

@@ -30,6 +30,11 @@ function readSettings(stored: unknown): TunedSettings {
   return tunedSettings.parse(stored ?? {});
 }
 
+/** True for the same settings: parsing puts the fields in one order. */
+export function areAlike(some: TunedSettings, others: TunedSettings): boolean {
+  return JSON.stringify(tunedSettings.parse(some)) === JSON.stringify(tunedSettings.parse(others));
+}
+
 /** The settings that a question is answered by, from those that are stored as published. */
 export function settingsFrom(stored: unknown): EffectiveSettings {
   return effectiveSettings(readSettings(stored));
@@ -37,6 +42,9 @@ export function settingsFrom(stored: unknown): EffectiveSettings {
 
 /** The published settings of several games, as they are stored. */
 export const { listPublished } = store;
+
+/** The questions of players that a draft is tried with. */
+export const { listLastQuestions } = store;
 
 /** A game's own published settings, without its draft. */
 export async function findPublished(db: Db, game_id: number): Promise<TunedSettings> {

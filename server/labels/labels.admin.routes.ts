@@ -12,6 +12,7 @@ import {
   saveLabels,
 } from './labels.ts';
 import { listLostChunks } from './lost-chunks.ts';
+import { makeQueriesOfRatings } from './queries-of-ratings.ts';
 
 export function labelsAdminRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
@@ -23,6 +24,9 @@ export function labelsAdminRoutes(route: Route, deps: Deps): void {
   route('DELETE /api/admin/labels/question', ({ query, ...request }) => deleteQuestion(db, query, actorOf(request)));
   route('POST /api/admin/labels/question/restore', ({ query, ...request }) =>
     restoreQuestion(db, query, actorOf(request)),
+  );
+  route('POST /api/admin/labels/games/{id}/from-ratings', ({ params, ...request }) =>
+    makeQueriesOfRatings(db, params.id, actorOf(request)),
   );
   route('GET /api/admin/labels/games/{id}/export', ({ params, query }) =>
     exportLabels(db, params.id, query.snapshot_version, query.format),

@@ -8,6 +8,7 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { inSnapshot } from './grades.store.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export function findLabelledGame(db: Db, id: number) {
   return db
@@ -182,6 +183,19 @@ export interface GradedQuery {
   note: string | null;
   /** Chunk versions of the snapshot with their grades; null: cannot be judged. */
   grades: Record<string, Grade>;
+}
+
+/** Of an evaluation of rankings only queries with a relevant chunk are a part; of one of answers all of them are. */
+export async function hasQueries(
+  db: Db,
+  { game, revision }: Snapshot,
+  { relevant }: { relevant: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM labelled_queries l WHERE l.game_id = ${game.id} AND l.deleted_at IS NULL
+      AND (NOT ${relevant}::boolean OR EXISTS (SELECT 1 FROM label_grades lg JOIN chunks c ON c.id = lg.chunk_id
+        WHERE lg.query_id = l.id AND lg.grade >= 1 AND ${inSnapshot(sql`${revision}::bigint`)})) LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 const gradedPerStatement = 500;

@@ -49,6 +49,7 @@ test.each<[Method, string, object?]>([
   ['DELETE', '/api/admin/labels/question?game_id=1&snapshot_version=1&query_text=x'],
   ['POST', '/api/admin/labels/question/restore?game_id=1&snapshot_version=1&query_text=x'],
   ['GET', '/api/admin/labels/games/1/export?format=qrels'],
+  ['POST', '/api/admin/labels/games/1/from-ratings'],
   ['POST', '/api/admin/labels/games/1/import', { format: 'jsonl', text: '' }],
 ])('a player may not call %s %s', async (method, url, body) => {
   expect((await api.as(await makeUser(db)).send(method, url, body)).status).toBe(403);

@@ -192,24 +192,31 @@ export async function restoreQuestion(db: Db, question: QuestionKey, actor: Acto
   });
 }
 
-/** Creates a labelled query with candidates, or adds the candidates to the query with the same text. @returns its id */
+/** Creates a labelled query with candidates and grades, or adds the candidates to the query with the same text. @returns its id */
 export async function makeQuery(
   tx: Tx,
   query: { game_id: number; query_text: string; message_id: number; candidates: readonly number[] },
   actor: Actor,
+  labels: readonly { version_id: number; grade: Grade }[] = [],
 ): Promise<number> {
   const { candidates, ...of } = query;
   const { id, is_new } = await store.upsertQuery(tx, { ...of, created_by: actor.user_id });
   await store.insertCandidates(tx, id, candidates);
   if (is_new) {
-    const after = { query_text: of.query_text, message_id: of.message_id };
+    await gradesStore.upsertGrades(
+      tx,
+      labels.map((label) => ({ ...label, query_id: id })),
+      actor.user_id,
+    );
+    const saved = labels.length > 0 && { saved: labels.map(({ version_id, grade }) => [version_id, grade]) };
+    const after = { query_text: of.query_text, message_id: of.message_id, ...saved };
     await audit(tx, { actor, action: 'create', object: { kind: 'labelled_query', id }, after });
   }
   return id;
 }
 
 /** A game's labelled queries with their grades in a snapshot: what an evaluation runs. */
-export const listGraded = store.listGraded;
+export const { listGraded, hasQueries } = store;
 
 async function requireQuery(db: Db, { game, revision }: Snapshot, id: number): Promise<LabelledQuery> {
   const [query] = await store.listQueries(db, game.id, revision, [id]);

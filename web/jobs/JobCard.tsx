@@ -10,7 +10,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import jobsPart from 'messages:jobs';
 import uiPart from 'messages:ui';
-import { isActive, jobPath, useCancelJob, nameJob } from './jobs.api.ts';
+import { isActive, jobPath, useCancelJob, nameJob, wasRefused } from './jobs.api.ts';
 import { useLeave } from './useLeave.ts';
 import styles from './JobsWidget.module.css';
 import '#web/ui/tones.css';
@@ -34,8 +34,7 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
   const language = useLanguage();
   const cancel = useAction(useCancelJob().mutateAsync);
   const active = isActive(job);
-  // The work was done, and what it was for was refused.
-  const isRefused = job.kind === 'settings_publish' && job.result?.is_published === false;
+  const isRefused = wasRefused(job);
   const state = isRefused ? 'failed' : job.state;
   const Icon = icons[state];
   const name = nameJob(texts.names, job);

@@ -22,6 +22,9 @@ export function jobQuery(id: number) {
 
 export const isActive = ({ state }: Job) => state === 'queued' || state === 'running';
 
+/** A check of settings is done where it was refused: it ended as it should, and nothing was published. */
+export const wasRefused = (job: Job) => job.kind === 'settings_publish' && job.result?.is_published === false;
+
 /** What a job is called: some kinds name what they work on. */
 export function nameJob(
   names: Record<Job['kind'], string | ((values: { title: string }) => string)>,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminApiKey } from '#contract/api-keys.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -5,20 +6,37 @@ import { KeyFields, readKey, typedKey } from '#web/profile/KeyFields.tsx';
 import { KeyOnce } from '#web/profile/KeyOnce.tsx';
 import { Switch } from '#web/ui/controls/Check.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { showToast } from '#web/ui/feedback/toast.ts';
-import { useCreateKey, useEditKey } from './api-keys.api.ts';
+import { keyQuery, useCreateKey, useEditKey } from './api-keys.api.ts';
 import adminApiKeysPart from 'messages:admin-api-keys';
 import { OwnerChoice } from './OwnerChoice.tsx';
 
 interface KeyDialogProps {
-  /** The key to edit; a new one without. */
+  /** The key to edit, as its list has it; a new one without. */
   apiKey?: AdminApiKey;
   onClose: () => void;
 }
 
-/** Makes a key for a user or edits one; a new one is then shown once. */
+/** Makes a key for a user or edits one, which is read anew: its list may be older than what somebody else changed. */
 function KeyDialog({ apiKey, onClose }: KeyDialogProps) {
+  const texts = useMessages(adminApiKeysPart);
+  const query = useQuery({ ...keyQuery(apiKey?.id ?? 0), enabled: apiKey !== undefined });
+  if (apiKey === undefined) return <KeyForm onClose={onClose} />;
+  if (query.data) return <KeyForm apiKey={query.data} onClose={onClose} />;
+  return (
+    <Dialog title={texts.editTitle({ name: apiKey.name })} size="medium" onClose={onClose}>
+      <LoadState query={query} failed={texts.failed}>
+        {() => null}
+      </LoadState>
+    </Dialog>
+  );
+}
+
+/** A new key is then shown once. */
+function KeyForm({ apiKey, onClose }: KeyDialogProps) {
   const texts = useMessages(adminApiKeysPart);
   const create = useCreateKey();
   const edit = useEditKey();

@@ -14,6 +14,16 @@ export function ownersQuery(words: string) {
   );
 }
 
+/** A key as it is when its form opens; what was read before is not shown again, and typing is not disturbed. */
+export function keyQuery(id: number) {
+  return apiQuery(
+    ['admin', 'api-keys', 'one', id],
+    'GET /api/admin/api-keys/{id}',
+    { params: { id } },
+    { gcTime: 0, staleTime: Infinity },
+  );
+}
+
 /** After any of these every list that shows a key is read again, the audit log and one's own keys included. */
 const refresh = [['admin'], ['api-keys']];
 

@@ -15,7 +15,8 @@ import adminEvaluationsPart from 'messages:admin-evaluations';
 import { CompareAnswers } from './CompareAnswers.tsx';
 import { DifferentSettings } from './DifferentSettings.tsx';
 import { comparisonQuery, evaluationQuery, lastEvaluationsQuery } from './evaluations.api.ts';
-import { formatP, formatThree, spreadOf } from './metric-figures.ts';
+import { describeRun, formatP, formatThree, spreadOf } from './metric-figures.ts';
+import { PublishHere } from './PublishHere.tsx';
 import { Rankings } from './Rankings.tsx';
 import styles from './Evaluations.module.css';
 import { Table } from '#web/ui/data/Table.tsx';
@@ -59,9 +60,11 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
             }
             options={choices
               .toReversed()
-              .map(({ id, note, created_at }) => [
-                id,
-                [texts.name({ id }), formatMoment(language, created_at), note].filter(Boolean).join(', '),
+              .map((one) => [
+                one.id,
+                [texts.name(one), formatMoment(language, one.created_at), describeRun(one, texts)]
+                  .filter(Boolean)
+                  .join(', '),
               ])}
           >
             <option value="" disabled hidden />
@@ -71,6 +74,7 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
     >
       {choices.length === 0 && !isRunning && <Note>{texts.noBaseline}</Note>}
       {isRunning && <Note role="status">{texts.baselineRuns}</Note>}
+      {evaluation.side === 'draft' && baseline > 0 && !isRunning && <PublishHere evaluation={evaluation} />}
       {baseline > 0 && !isRunning && <Outcome evaluation={evaluation} baseline={baseline} />}
     </Card>
   );

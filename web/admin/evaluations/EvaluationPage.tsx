@@ -24,6 +24,7 @@ import { Compare } from './Compare.tsx';
 import { EvaluationTiles } from './EvaluationTiles.tsx';
 import { evaluationQuery, useDeleteEvaluation, useRestoreEvaluation } from './evaluations.api.ts';
 import { JobState } from '../jobs/JobState.tsx';
+import { describeRun } from './metric-figures.ts';
 import { QueryResults } from './QueryResults.tsx';
 import { describeDense, describeSettings } from './tuned-settings.ts';
 import { useAction } from '#web/ui/feedback/useAction.ts';
@@ -33,10 +34,19 @@ function EvaluationPage() {
   const { id, isId } = useRecordId('evaluationId');
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const query = useQuery({ ...evaluationQuery(id), enabled: isId });
+  const [address] = useQueryParams();
+  const question = address.get('q');
+  const toLab = (game_id: number) =>
+    keepCase(withQuery(paths.adminRetrievalLab(), { game_id, q: question ?? '' }), address);
+  // Whoever came from the lab goes back to the same question in it.
+  const back =
+    question !== null && query.data
+      ? { to: toLab(query.data.game.id), label: texts.toLab }
+      : { to: withLastSearch(paths.adminEvaluations()), label: texts.all };
   return (
     <Stack gap={5}>
       <RecordState
-        back={{ to: withLastSearch(paths.adminEvaluations()), label: texts.all }}
+        back={back}
         query={query}
         isMissing={!isId}
         texts={texts}
@@ -55,8 +65,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
   const tuned = useMessages(adminEvaluationsPart).tuned;
   const [address] = useQueryParams();
   const number = (value: number) => formatNumber(language, value);
-  const { id, game, kind, state, snapshot_version, retrieve_k, settings, note, summary, done, total, job_id } =
-    evaluation;
+  const { id, game, kind, state, snapshot_version, retrieve_k, settings, summary, done, total, job_id } = evaluation;
   const isOpen = state === 'queued' || state === 'running';
   const changed = describeSettings(settings, tuned, number);
   const dense = describeDense(evaluation, tuned, number);
@@ -66,17 +75,19 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
         title={`${texts.name({ id })}: ${game.title}`}
         actions={
           <>
-            <ButtonLink
-              variant="outlined"
-              icon={<FlaskConical size={18} aria-hidden />}
-              to={keepCase(withQuery(paths.adminRetrievalLab(), { game_id: game.id }), address)}
-            >
-              {texts.toLab}
-            </ButtonLink>
+            {!address.has('q') && (
+              <ButtonLink
+                variant="outlined"
+                icon={<FlaskConical size={18} aria-hidden />}
+                to={keepCase(withQuery(paths.adminRetrievalLab(), { game_id: game.id }), address)}
+              >
+                {texts.toLab}
+              </ButtonLink>
+            )}
             <DeleteButton id={id} />
           </>
         }
-        lead={note ?? undefined}
+        lead={describeRun(evaluation, texts)}
       />
       <Row gap={5}>
         <JobState state={state} names={texts.states} />
@@ -87,8 +98,6 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
           {formatMoment(language, evaluation.created_at)}
         </time>
       </Row>
-      <Note>{`${texts.settings}: ${changed.length > 0 ? changed.join(', ') : texts.asProduct}`}</Note>
-      {dense && <Note>{dense}</Note>}
       {isOpen && (
         <Card as="div" role="status">
           <Progress
@@ -105,6 +114,11 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
       {summary && (
         <>
           <EvaluationTiles summary={summary} retrieve_k={retrieve_k} />
+          <Note>
+            {[`${texts.settings}: ${changed.length > 0 ? changed.join(', ') : texts.asProduct}`, dense]
+              .filter(Boolean)
+              .join('. ')}
+          </Note>
           <Compare evaluation={evaluation} />
           <QueryResults evaluation={evaluation} />
         </>

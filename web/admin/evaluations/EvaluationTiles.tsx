@@ -5,8 +5,10 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatUsd } from '../money.ts';
 import { formatMetric, metricNames } from './metric-figures.ts';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
 import { Note } from '#web/ui/layout/Layout.tsx';
 import { Facts } from '#web/ui/data/Parts.tsx';
+import styles from './Evaluations.module.css';
 
 const answerNames = ['fact', 'refused_wrongly', 'refused_rightly', 'cited'] as const;
 
@@ -27,16 +29,11 @@ export function EvaluationTiles({ summary, retrieve_k }: EvaluationTilesProps) {
     <>
       <Facts
         areTiles
+        className={styles.figures}
         items={[
           ...metricNames.map((name): [string, React.ReactNode] => {
             const value = metrics[name];
-            return [
-              `${texts.metrics[name]}@${retrieve_k}`,
-              <>
-                {formatMetric(language, value) ?? texts.noJudged}
-                <small>{texts.explained[name]}</small>
-              </>,
-            ];
+            return [`${texts.metrics[name]}@${retrieve_k}`, formatMetric(language, value) ?? texts.noJudged];
           }),
           [
             texts.queries,
@@ -50,7 +47,10 @@ export function EvaluationTiles({ summary, retrieve_k }: EvaluationTilesProps) {
           [texts.answers.cost_usd, answers && formatUsd(language, answers.cost_usd)],
         ]}
       />
-      <Note>{texts.conventions}</Note>
+      <Disclosure isPlain title={texts.howMeasured}>
+        <Facts items={metricNames.map((name) => [texts.metrics[name], texts.explained[name]])} />
+        <Note>{texts.conventions}</Note>
+      </Disclosure>
     </>
   );
 }

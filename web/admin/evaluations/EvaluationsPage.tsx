@@ -14,7 +14,7 @@ import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { EvaluationDialog } from './EvaluationDialog.tsx';
-import { formatMetric } from './metric-figures.ts';
+import { describeRun, formatMetric } from './metric-figures.ts';
 import { Trend } from './Trend.tsx';
 
 function EvaluationsPage() {
@@ -32,7 +32,9 @@ function EvaluationsPage() {
         noValue={texts.noJudged}
         options={{ kind: texts.kinds, game_id: useGameOptions() }}
         cells={{
-          game: ({ game, note }) => <TwoLines title={<b>{game.title}</b>} note={note} />,
+          game: (evaluation) => (
+            <TwoLines title={<b>{evaluation.game.title}</b>} note={describeRun(evaluation, texts)} />
+          ),
           kind: ({ kind }) => texts.kinds[kind],
           state: ({ state }) => <JobState state={state} names={texts.states} />,
           ndcg: ({ summary }) => formatMetric(language, summary?.metrics.ndcg),

@@ -1,6 +1,8 @@
 import { Field } from '#web/ui/controls/Field.tsx';
 import type { TunedSettings } from '#contract/evaluations.ts';
 import { type TunedNumber, tunedNumbers } from '#contract/values/tuned-numbers.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import styles from './Evaluations.module.css';
@@ -21,7 +23,8 @@ export function readSettings(form: FormData): TunedSettings {
 
 export function SettingsFields({ values = {} }: { values?: TunedSettings }) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
-  const { names } = useMessages(adminEvaluationsPart).tuned;
+  const { names, explained } = useMessages(adminEvaluationsPart).tuned;
+  const language = useLanguage();
   return (
     <fieldset className={styles.settings}>
       <legend>{texts.settings}</legend>
@@ -35,7 +38,8 @@ export function SettingsFields({ values = {} }: { values?: TunedSettings }) {
               type="number"
               name={name}
               label={names[name]}
-              placeholder={String(usual)}
+              hint={explained[name]}
+              placeholder={formatNumber(language, usual)}
               defaultValue={values[name] ?? ''}
               min={min}
               max={max}

@@ -1,6 +1,7 @@
-import type { MetricName } from '#contract/evaluations.ts';
+import type { Evaluation, MetricName } from '#contract/evaluations.ts';
 import { formatNumber, locales } from '#web/i18n/format.ts';
 import type { Language } from '#web/i18n/language.ts';
+import type { Messages as AdminEvaluationsMessages } from 'messages:admin-evaluations';
 
 export const metricNames: readonly MetricName[] = ['ndcg', 'recall', 'mrr', 'hit', 'judged'];
 
@@ -12,6 +13,14 @@ export function formatThree(language: Language, value: number): string {
 /** The same where a metric may be unknown, since nothing was judged. */
 export function formatMetric(language: Language, value: number | null | undefined): string | null {
   return value == null ? null : formatThree(language, value);
+}
+
+/** In the reader's language which of a game's settings ran, and the note that somebody wrote. */
+export function describeRun(
+  { side, note }: Pick<Evaluation, 'side' | 'note'>,
+  { sides }: AdminEvaluationsMessages['evaluations'],
+): string | undefined {
+  return [side && sides[side], note].filter(Boolean).join(', ') || undefined;
 }
 
 const leastShown = 0.001;

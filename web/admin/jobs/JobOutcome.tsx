@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/controls/Button.tsx';
 import { nameJob } from '#web/jobs/jobs.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
-import { Component as GateRefusal } from '../retrieval-lab/GateRefusal.tsx';
+import { Component as GateRefusal, Decisions } from '../retrieval-lab/GateRefusal.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { WikiImportResult, WikiSurveyResult } from './WikiOutcome.tsx';
@@ -82,6 +82,8 @@ function PublishResult({ result: { game_id, is_published, gate } }: { result: Pu
   return (
     <Card>
       {is_published && <p>{texts.verdicts[gate.verdict]}</p>}
+      {!needsReason(gate.verdict) && <Decisions which="labelled" compared={gate.labelled} />}
+      {!needsReason(gate.verdict) && <Decisions which="replayed" compared={gate.replayed} />}
       {needsReason(gate.verdict) && <GateRefusal gate={gate} is_published={is_published} />}
       <div>
         <ButtonLink variant="tonal" to={`${paths.adminRetrievalLab()}?game_id=${game_id}`}>

@@ -13,7 +13,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
 import { JobProblems, JobProgress, JobResult } from './JobOutcome.tsx';
-import { JobState } from './JobState.tsx';
+import { JobOutcomeState } from './JobState.tsx';
 import { TrialResult } from './TrialResult.tsx';
 import { useJobActions } from './useJobActions.ts';
 import { withLastSearch } from '../list/last-search.ts';
@@ -50,14 +50,14 @@ function Details({ job }: { job: Job }) {
   const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   const { cancelJob, retryJob, isWorking } = useJobActions();
-  const { state, created_at, can_cancel, can_retry } = job;
+  const { created_at, can_cancel, can_retry } = job;
   return (
     <>
       <PageHead
         title={nameJob(texts.names, job)}
         lead={
           <Row as="span" gap={4}>
-            <JobState state={state} names={texts.states} partly={job.partly && texts.partly(job.partly)} />
+            <JobOutcomeState job={job} />
             <time dateTime={created_at} className="tabular">
               {formatMoment(language, created_at)}
             </time>

@@ -1,5 +1,8 @@
 import type { Job } from '#contract/jobs.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { wasRefused } from '#web/jobs/jobs.api.ts';
 import { Status } from '#web/ui/data/Status.tsx';
+import adminJobsPart from 'messages:admin-jobs';
 
 const tones = {
   queued: 'plain',
@@ -12,12 +15,17 @@ const tones = {
 interface JobStateProps {
   state: Job['state'];
   names: Record<Job['state'], string>;
-  /** Said in the place of its name where it could not do all. */
-  partly?: string | null;
 }
 
 /** How far a job is, or an evaluation, which runs as one; `names` agree with what it is called. */
-export function JobState({ state, names, partly = null }: JobStateProps) {
-  if (partly !== null) return <Status tone="attention">{partly}</Status>;
+export function JobState({ state, names }: JobStateProps) {
   return <Status tone={tones[state]}>{names[state]}</Status>;
+}
+
+/** How a job stands, in words that say more where it did not do all or was done for nothing. */
+export function JobOutcomeState({ job }: { job: Job }) {
+  const texts = useMessages(adminJobsPart);
+  if (wasRefused(job)) return <Status tone="bad">{texts.publishRefused}</Status>;
+  if (job.partly) return <Status tone="attention">{texts.partly(job.partly)}</Status>;
+  return <JobState state={job.state} names={texts.states} />;
 }

@@ -10,7 +10,7 @@ import { Link } from '#web/ui/layout/Link.tsx';
 import adminJobsPart from 'messages:admin-jobs';
 import { AdminList } from '../list/AdminList.tsx';
 import { JobMenu } from './JobMenu.tsx';
-import { JobState } from './JobState.tsx';
+import { JobOutcomeState } from './JobState.tsx';
 
 /** Everybody's long work, with what failed and can be run again. */
 function JobsPage() {
@@ -28,9 +28,7 @@ function JobsPage() {
       options={{ state: texts.states, kind: texts.kinds }}
       cells={{
         title: ({ job }) => <Link to={paths.adminJob(job.id)}>{nameJob(texts.names, job)}</Link>,
-        state: ({ job }) => (
-          <JobState state={job.state} names={texts.states} partly={job.partly && texts.partly(job.partly)} />
-        ),
+        state: ({ job }) => <JobOutcomeState job={job} />,
         user: ({ user }) => <Link to={paths.adminUser(user.id)}>{user.name}</Link>,
         created_at: ({ job }) => job.created_at,
         took: ({ job: { started_at, finished_at } }) => {

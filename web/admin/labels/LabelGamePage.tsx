@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
 import { BackLink } from '#web/ui/layout/PageHead.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -11,6 +12,8 @@ import { Stack } from '#web/ui/layout/Layout.tsx';
 import { LostChunks } from './LostChunks.tsx';
 import { LabelledQueries } from './LabelledQueries.tsx';
 import { labelGamesQuery } from './labels.api.ts';
+
+const GameFigures = lazyScreen(() => import('./GameFigures.tsx'), <Skeleton height={160} radius={16} />);
 
 function LabelGamePage() {
   const id = Number(useParams()['gameId']);
@@ -21,6 +24,7 @@ function LabelGamePage() {
     <Stack>
       <BackLink to={paths.adminLabelGames()} label={texts.gamesTitle} />
       {game && <LostChunks game_id={id} />}
+      {game && <GameFigures game={game} />}
       {game && <LabelledQueries game_id={id} title={game.title} />}
       {data && !game && <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound} />}
       {!data && <Skeleton height={360} radius={16} />}

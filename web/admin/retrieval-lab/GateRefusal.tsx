@@ -20,6 +20,7 @@ function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_publ
   const [address] = useQueryParams();
   const round = (value: number | null) =>
     value === null ? '–' : formatNumber(language, Math.round(value * 1000) / 1000).replace('-', '−');
+  const question = address.get('q');
   const { ndcg, losses, losses_total, evaluation_id, baseline_id } = gate;
   return (
     <Card as="div" tone="error" size="small" className={styles.refusal}>
@@ -43,14 +44,31 @@ function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_publ
       {losses_total > losses.length && <p>{texts.moreLosses({ count: losses_total - losses.length })}</p>}
       <Decisions which="labelled" compared={gate.labelled} />
       <Decisions which="replayed" compared={gate.replayed} />
-      <Link to={keepCase(withQuery(paths.adminEvaluation(evaluation_id), { baseline: baseline_id }), address)}>
-        {texts.compare}
-      </Link>
+      {evaluation_id !== null && baseline_id !== null && (
+        <Link
+          to={keepCase(
+            withQuery(paths.adminEvaluation(evaluation_id), {
+              baseline: baseline_id,
+              ...(question !== null && { q: question }),
+            }),
+            address,
+          )}
+        >
+          {texts.compare}
+        </Link>
+      )}
     </Card>
   );
 }
 
-function Decisions({ which, compared }: { which: 'labelled' | 'replayed'; compared: DecisionComparison | undefined }) {
+/** How many of the same questions the expert answers by either settings, and which get worse. */
+export function Decisions({
+  which,
+  compared,
+}: {
+  which: 'labelled' | 'replayed';
+  compared: DecisionComparison | undefined;
+}) {
   const texts = useMessages(adminRetrievalPart).lab;
   const language = useLanguage();
   if (compared === undefined || compared.questions === 0) return null;

@@ -8,14 +8,17 @@ import { Checkbox } from '#web/ui/controls/Check.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
-import { LabSteps } from './LabSteps.tsx';
 import { labQuery } from './retrieval-lab.api.ts';
-import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { Columns } from '#web/ui/data/Parts.tsx';
+
+const skeleton = <Skeleton height={320} radius={12} />;
+const LabSteps = lazyScreen(() => import('./LabSteps.tsx'), skeleton);
+const SideBySide = lazyScreen(() => import('./SideBySide.tsx'), skeleton);
 
 interface Trial {
   question: string;
@@ -73,31 +76,22 @@ export function LabPanel({ settings, tried }: { settings: GameSettings; tried: T
 
 function Results({ game_id, trial: { question, with_answer, tried } }: { game_id: number; trial: Trial }) {
   const texts = useMessages(adminRetrievalPart).lab;
-  const published = <Steps game_id={game_id} body={{ question, with_answer, settings: 'published' }} />;
-  if (tried === undefined) return published;
+  const published = useQuery(labQuery(game_id, { question, with_answer, settings: 'published' }));
+  const other = useQuery({
+    ...labQuery(game_id, { question, with_answer, settings: tried ?? 'published' }),
+    enabled: tried !== undefined,
+  });
   return (
-    <>
-      <Note>{texts.sideBySide}</Note>
-      <Columns>
-        <section aria-label={texts.inForce}>
-          <h3>{texts.inForce}</h3>
-          {published}
-        </section>
-        <section aria-label={texts.onScreen}>
-          <h3>{texts.onScreen}</h3>
-          <Steps game_id={game_id} body={{ question, with_answer, settings: tried }} />
-        </section>
-      </Columns>
-    </>
-  );
-}
-
-function Steps({ game_id, body }: { game_id: number; body: Parameters<typeof labQuery>[1] }) {
-  const texts = useMessages(adminRetrievalPart).lab;
-  const query = useQuery(labQuery(game_id, body));
-  return (
-    <LoadState query={query} failed={texts.stepsFailed} skeleton={<Skeleton height={320} radius={12} />}>
-      {(report) => <LabSteps report={report} question={body.question} />}
+    <LoadState query={published} failed={texts.stepsFailed} skeleton={skeleton}>
+      {(report) =>
+        tried === undefined ? (
+          <LabSteps report={report} question={question} />
+        ) : (
+          <LoadState query={other} failed={texts.stepsFailed} skeleton={skeleton}>
+            {(onScreen) => <SideBySide question={question} published={report} tried={onScreen} />}
+          </LoadState>
+        )
+      }
     </LoadState>
   );
 }

@@ -15,10 +15,10 @@ import '#web/ui/pre.css';
 import styles from './RetrievalLab.module.css';
 
 const partNames = ['words', 'word_parts'] as const;
-const decisionTones = { answer: 'good', unsure: 'attention', none: 'bad' } as const;
+export const decisionTones = { answer: 'good', unsure: 'attention', none: 'bad' } as const;
 
 /** The steps of one question, in their order. */
-export function LabSteps({ report, question }: { report: LabReport; question: string }) {
+function LabSteps({ report, question }: { report: LabReport; question: string }) {
   const texts = useMessages(adminRetrievalPart).lab;
   return (
     <Stack as="ol" gap={5} className={styles.steps}>
@@ -197,3 +197,5 @@ function Rewriting({ rewriting }: { rewriting: NonNullable<LabReport['rewriting'
     </>
   );
 }
+
+export { LabSteps as Component };

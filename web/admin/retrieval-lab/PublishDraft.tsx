@@ -22,16 +22,18 @@ import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 const GateRefusal = lazyScreen(() => import('./GateRefusal.tsx'));
 
 /**
- * Publishes the draft; where labelled queries get worse it names them and asks for a reason, and where only few queries
- * prove anything it asks before.
+ * Publishes the draft, and says what decides on it; where queries or questions get worse it names them and asks for a
+ * reason, and where only few prove anything it asks before.
  */
 export function PublishDraft({ settings, job, onStart }: { settings: GameSettings } & PublishJob) {
   const texts = useMessages(adminRetrievalPart).lab;
-  const { id } = settings.game;
+  const { game, queries, questions } = settings;
+  const { id } = game;
   const publish = usePublish(id, onStart);
   const [isConfirming, setConfirming] = useState(false);
-  // Without any query the gate itself asks for a reason.
-  const isThin = settings.queries > 0 && settings.queries < leastProvingQueries;
+  // With few labelled queries the players' questions decide; without either the gate itself asks for a reason.
+  const areDeciding = queries < leastProvingQueries && questions > 0;
+  const isThin = queries + questions > 0 && Math.max(queries, questions) < leastProvingQueries;
   const isRunning = publish.isPending || (job !== undefined && isActive(job));
   const refusal = job?.result?.is_published === false ? job.result.gate : undefined;
 
@@ -45,7 +47,7 @@ export function PublishDraft({ settings, job, onStart }: { settings: GameSetting
     <Stack gap={3}>
       <div>
         <Button loading={isRunning} onClick={() => (isThin ? setConfirming(true) : publish.mutate({}))}>
-          {texts.publish}
+          {areDeciding ? texts.publishIf({ count: questions }) : texts.publish}
         </Button>
       </div>
       {isConfirming && (
@@ -56,7 +58,7 @@ export function PublishDraft({ settings, job, onStart }: { settings: GameSetting
           onConfirm={() => publish.mutate({})}
           onClose={() => setConfirming(false)}
         >
-          <p>{texts.thinHint({ count: settings.queries, needed: leastProvingQueries })}</p>
+          <p>{texts.thinHint({ queries, questions })}</p>
         </ConfirmDialog>
       )}
       {job && isActive(job) && <PublishingProgress job={job} />}

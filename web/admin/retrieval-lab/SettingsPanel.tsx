@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameSettings } from '#contract/game-settings.ts';
 import type { TunedSettings } from '#contract/evaluations.ts';
+import { leastProvingQueries } from '#contract/values/gate-verdicts.ts';
 import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -24,11 +25,13 @@ import type { PublishJob } from './usePublishJob.ts';
 import { useDeleteDraft, useSaveDraft } from './retrieval-lab.api.ts';
 import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import { Alert } from '#web/ui/feedback/Alert.tsx';
 
 const depth = 10;
 export const proofTones = {
   passed: 'good',
+  replayed: 'good',
   not_proved: 'attention',
   no_labels: 'attention',
   overridden: 'bad',
@@ -46,7 +49,7 @@ export function SettingsPanel({
   onTry: (settings: TunedSettings | undefined) => void;
 }) {
   const texts = useMessages(adminRetrievalPart).lab;
-  const { game, draft, published, queries } = settings;
+  const { game, draft, published, queries, questions } = settings;
   const values = draft ?? published;
   const [isChanged, setChanged] = useState(false);
   const [wrongLine, setWrongLine] = useState<number>();
@@ -102,7 +105,14 @@ export function SettingsPanel({
           {draft && !isChanged && <DraftActions settings={settings} draft={draft} />}
         </Row>
       </Stack>
-      <Note>{texts.queries({ count: queries })}</Note>
+      {queries >= leastProvingQueries ? (
+        <Note>{texts.queriesDecide({ count: queries })}</Note>
+      ) : (
+        <>
+          <Note>{texts.questionsDecide({ queries, questions })}</Note>
+          <Link to={paths.adminLabelGame(game.id)}>{texts.makeQueries}</Link>
+        </>
+      )}
       {draft && !isChanged && <PublishDraft key={settings.draft_at} settings={settings} {...publishing} />}
       {draft && isChanged && <Note>{texts.unsaved}</Note>}
     </Card>
@@ -153,18 +163,20 @@ function DraftActions({ settings, draft }: { settings: GameSettings; draft: Tune
   // Both now: labels that came meanwhile count in both.
   const starting = useAction(
     async () => {
-      const baseline = await start({ ...run, settings: settings.published, note: texts.inForce });
-      const tried = await start({ ...run, settings: draft, note: texts.draft });
-      return withQuery(paths.adminEvaluation(tried.id), { baseline: baseline.id });
+      const baseline = await start({ ...run, settings: settings.published });
+      const tried = await start({ ...run, settings: draft });
+      return withQuery(paths.adminEvaluation(tried.id), { baseline: baseline.id, q: address.get('q') ?? '' });
     },
     { onDone: (to) => navigate(keepCase(to, address)) },
   );
   const deleting = useAction(useDeleteDraft(settings.game.id).mutateAsync, { done: texts.thrownAway });
   return (
     <>
-      <Button variant="outlined" loading={starting.isPending} onClick={() => void starting.run(undefined)}>
-        {texts.evaluate}
-      </Button>
+      {settings.queries > 0 && (
+        <Button variant="outlined" loading={starting.isPending} onClick={() => void starting.run(undefined)}>
+          {texts.evaluate}
+        </Button>
+      )}
       <Button variant="text" tone="danger" loading={deleting.isPending} onClick={() => void deleting.run(undefined)}>
         {texts.throwAway}
       </Button>

@@ -1,4 +1,15 @@
-import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { colorOf } from './colors.ts';
 import type { ChartProps } from './chart-props.ts';
 import styles from './Chart.module.css';
@@ -66,19 +77,23 @@ function Drawing({
           cursor={{ stroke: 'var(--color-edge)', fill: 'var(--color-soft)' }}
           content={<Tip series={series} formatX={formatX} formatY={formatY} />}
         />
-        {series.map(({ key, title }, index) =>
+        {series.map(({ key, title, arePoints }, index) =>
           kind === 'line' ? (
             <Line
               key={key}
               dataKey={key}
               name={title}
-              stroke={colorOf(index)}
+              stroke={arePoints ? 'none' : colorOf(index)}
               strokeWidth={2}
-              connectNulls
+              connectNulls={!arePoints}
               isAnimationActive={false}
-              dot={{ r: 3, fill: colorOf(index), strokeWidth: 0 }}
-              activeDot={{ r: 5, strokeWidth: 0 }}
-            />
+              dot={{ r: arePoints ? 4 : 3, fill: colorOf(index), strokeWidth: 0 }}
+              activeDot={{ r: 5, fill: colorOf(index), strokeWidth: 0 }}
+            >
+              {arePoints && (
+                <LabelList position="top" valueAccessor={({ value }, at) => (value == null ? '' : rows[at]?.name)} />
+              )}
+            </Line>
           ) : (
             <Bar
               key={key}

@@ -2,6 +2,8 @@ interface ChartRow {
   /** A day, or a number of a run: whatever the axis counts. */
   x: string | number;
   values: Readonly<Record<string, number | null>>;
+  /** Stands at its point of a series of points. */
+  name?: string;
 }
 
 export interface ChartProps {
@@ -9,8 +11,8 @@ export interface ChartProps {
   /** What it shows, in words. */
   label: string;
   rows: readonly ChartRow[];
-  /** At most five; each has a colour of its own. */
-  series: readonly { key: string; title: string }[];
+  /** At most five; each has a colour of its own. Of a line chart one may be points by themselves, which no line joins. */
+  series: readonly { key: string; title: string; arePoints?: boolean }[];
   /** What the axis counts. */
   xTitle: string;
   height?: number;
