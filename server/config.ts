@@ -127,6 +127,8 @@ export type Config = Omit<
 > & {
   DEMO: boolean;
   PAYMENTS: PaymentMode;
+  /** A provider is set, and payments stay off as nobody is named who sells. */
+  payments_lack_seller: boolean;
   /** Services that are played because nothing real is configured; empty in production. */
   stand_ins: ReadonlySet<StandIn>;
   PUBLIC_URL: string;
@@ -195,6 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rules_of_environment: ruleValuesOf(config),
     DATA_DIR: resolve(config.DATA_DIR),
     PAYMENTS,
+    payments_lack_seller: PAYMENTS === 'off' && (config.PAYMENTS ?? 'off') !== 'off',
     stand_ins: new Set(chosen.filter((name) => !isConfigured[name])),
     looks_for_model:
       config.NODE_ENV === 'development' &&
