@@ -288,11 +288,10 @@ const unsetOperator = (config: z.infer<typeof settings>) =>
 
 /** Nobody's money is taken for a seller without a name; the stand-ins take none. */
 function paymentsOf(config: z.infer<typeof settings>, played: readonly StandIn[]): Config['PAYMENTS'] {
-  const production = config.NODE_ENV === 'production';
   const chosen = config.PAYMENTS ?? (played.includes('payments') ? 'sandbox' : 'off');
   const unset = unsetOperator(config);
   const takesMoney = findPaymentProvider(chosen)?.address(config).is_real === true;
-  if (!takesMoney || !production || unset.length === 0) return chosen;
+  if (!takesMoney || config.NODE_ENV !== 'production' || unset.length === 0) return chosen;
   process.emitWarning(
     `Payments stay off: the offer cannot name the seller. Set ${unset.join(', ')}.`,
     'HintlineSettings',

@@ -35,8 +35,8 @@ test('a player is refused before anything is looked at', async () => {
 test('an account is made with its wallet and free calls, and its password opens it', async () => {
   const email = newAddress();
   const password = 'correct horse battery';
-  const made = { email: ` ${email.toUpperCase()} `, name: 'Bo', password };
-  const answer = await api.as(admin).post('/api/admin/users', made);
+  const given = { email: ` ${email.toUpperCase()} `, name: 'Bo', password };
+  const answer = await api.as(admin).post('/api/admin/users', given);
   expect(answer.status).toBe(200);
   const { id, ...user } = answer.body;
   expect(user).toMatchObject({
@@ -72,11 +72,16 @@ test('without a password its owner is invited, sets one by the link, and is veri
 });
 
 test('a colleague gets no free calls, is listed by what they may do, and is no player', async () => {
-  const made = { email: newAddress(), name: 'Cleo', password: 'correct horse battery', grants: ['finance', 'support'] };
-  const { body } = await api.as(admin).post('/api/admin/users', made);
+  const given = {
+    email: newAddress(),
+    name: 'Cleo',
+    password: 'correct horse battery',
+    grants: ['finance', 'support'],
+  };
+  const { body } = await api.as(admin).post('/api/admin/users', given);
   expect(body).toMatchObject({ calls: 0, grants: ['support', 'finance'] });
   const listed = async (role: string) =>
-    (await api.as(admin).get(`/api/admin/users?q=${made.email}&role=${role}`)).body.items.map(
+    (await api.as(admin).get(`/api/admin/users?q=${given.email}&role=${role}`)).body.items.map(
       ({ id }: { id: number }) => id,
     );
   expect(await listed('finance')).toEqual([body.id]);
