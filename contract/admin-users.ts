@@ -104,6 +104,8 @@ export const timelineEntry = z.discriminatedUnion('event', [
     is_reviewed: z.boolean(),
     is_deleted: z.boolean(),
   }),
+  /** By hand; what a Steam sync finds is a matter of its job. */
+  entry('games', 'game_added', { title: z.string() }),
   entry('jobs', 'job_started', { job_kind: jobKind, title: z.string(), state: jobState }),
   entry('ratings', 'answer_rated', {
     message_id: id,
@@ -134,7 +136,7 @@ export const adminUsersEndpoints = defineEndpoints({
     response: listOf(adminUser),
   },
   'POST /api/admin/users': {
-    summary: 'Make an account; without a password a random one is made and answered this once',
+    summary: 'Make an account; without a password its owner is invited by mail to set one',
     access: 'admin',
     grants: [],
     api_key: false,
@@ -146,12 +148,12 @@ export const adminUsersEndpoints = defineEndpoints({
       grants: z.array(grant).default([]),
       is_active: z.boolean().default(true),
       language: language.default('en'),
-      /** The admin vouches for the address; `false` sends the verification mail. */
+      /** The admin vouches for the address; `false` sends the verification mail. Without a password the invitation does. */
       email_verified: z.boolean().default(true),
       password: newPassword.optional(),
     }),
     body_limit: 16 * 1024,
-    response: adminUser.extend({ initial_password: z.string().nullable() }),
+    response: adminUser,
   },
   'GET /api/admin/users/{id}': {
     summary: 'One account with its facts',

@@ -34,6 +34,7 @@ import { ledgerEndpoints } from './ledger.ts';
 import { libraryEndpoints } from './library.ts';
 import { labelsEndpoints } from './labels.ts';
 import { liveEndpoints } from './live.ts';
+import { mailsEndpoints } from './mails.ts';
 import { mcpEndpoints } from './mcp.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { myArticlesEndpoints } from './my-articles.ts';
@@ -123,6 +124,7 @@ export const allEndpoints = {
   ...jobsEndpoints,
   ...openaiEndpoints,
   ...openaiResponsesEndpoints,
+  ...mailsEndpoints,
   ...mcpEndpoints,
   ...oauthEndpoints,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { payments } from './call-packs.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { setupParts } from './values/setup-parts.ts';
 
 const operator = z.object({
   name: z.string(),
@@ -19,6 +20,15 @@ const operator = z.object({
   consent_version: z.string(),
 });
 
+/** One part of an installation that is to be open to others; `off` is what need not be there. */
+const setupLine = z.object({
+  about: z.enum(setupParts),
+  verdict: z.enum(['good', 'off', 'wrong']),
+  /** Says in the request’s language what was found and, where something is missing, what to do. */
+  text: z.string(),
+});
+export type SetupLine = z.infer<typeof setupLine>;
+
 export const operatorEndpoints = defineEndpoints({
   'GET /api/operator': {
     summary: 'Who runs this installation, as the offer, the refund terms and the consent name them',
@@ -34,6 +44,18 @@ export const operatorEndpoints = defineEndpoints({
       version: z.string(),
       /** Of the sources; null where the server was started neither from a release nor from a clone. */
       commit: z.string().nullable(),
+    }),
+  },
+  'GET /api/admin/setup': {
+    summary:
+      'Try each part of an installation that is to be open to others, as `npm run check-setup` does; kept for 15 minutes',
+    access: 'admin',
+    grants: [],
+    api_key: false,
+    response: z.object({
+      /** NODE_ENV=production: players are to come already. */
+      is_production: z.boolean(),
+      lines: z.array(setupLine.extend({ name: z.string() })),
     }),
   },
 });

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { adminUsersEndpoints } from '#contract/admin-users.ts';
 import { authEndpoints } from '#contract/auth.ts';
+import type { Language } from '#contract/values/languages.ts';
 import { readMail } from '#stand-ins/mail/read-mail.ts';
 import { admin } from './first-start.ts';
 import { type Difference, keepProducts, type Login, type Product, type Products } from './product.ts';
@@ -177,14 +178,18 @@ export async function choose(radio: Locator): Promise<void> {
 }
 
 /** A new verified player, for stories whose traces must not show up in others. */
-export async function makePlayer(page: Page, { email, name }: { email: string; name: string }): Promise<Login> {
+export async function makePlayer(
+  page: Page,
+  { email, name, language = 'en' }: { email: string; name: string; language?: Language },
+): Promise<Login> {
   const answer = await page.request.post('/api/auth/login', { data: admin });
   const { access_token } = authEndpoints['POST /api/auth/login'].response.parse(await answer.json());
   const headers = { authorization: `Bearer ${access_token}` };
-  const data = { email, name, role: 'user', language: 'en' };
+  const password = randomUUID();
+  const data = { email, name, password, role: 'user', language };
   const made = await page.request.post('/api/admin/users', { headers, data });
-  const { initial_password } = adminUsersEndpoints['POST /api/admin/users'].response.parse(await made.json());
-  return { email, password: initial_password ?? '' };
+  expect(made.status()).toBe(200);
+  return { email, password };
 }
 
 /** The text of the newest mail to this address, of those whose text has `having` in it, once it is written. */

@@ -13,6 +13,13 @@ test('an admin sees for a chosen period whether it is well, grows and pays, and 
   for (const name of ['Is all well?', 'Is it growing?', 'Does it pay?']) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   }
+  // Where the product is only tried out, what others would need is one folded line.
+  const others = page.getByRole('group').filter({ hasText: 'Run it for others' });
+  await expect(others).toContainText(/\d+ of \d+ done/);
+  await expect(others.getByText(/NODE_ENV is/)).toBeHidden();
+  await others.getByText('Run it for others').click();
+  await expect(others.getByText(/NODE_ENV is/)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: '90 days' }).click();
   await expect(page).toHaveURL(/period=d90/);
   await expect(page.getByRole('list', { name: 'Questions, by day' }).getByRole('listitem')).toHaveCount(90);

@@ -12,13 +12,17 @@ test('an admin grants support to a person, who then sees that part of the admin 
   await dialog.getByRole('checkbox', { name: 'Support' }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Player, Support')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Support', { exact: true })).toBeVisible();
 
   await logIn(page, helper);
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   const sections = page.getByRole('navigation', { name: 'Admin sections' });
   await expect(sections.getByRole('link')).toHaveText(['Overview', 'Answers', 'Users']);
+  // A figure whose list somebody else works on is not there, nor a claim about what the reader cannot see.
+  await expect(page.getByRole('list', { name: 'Questions, by day' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Reports, by day' })).toBeHidden();
+  await expect(page.getByText('Nothing needs attention.')).toBeHidden();
   await sections.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New user' })).toBeHidden();

@@ -58,6 +58,7 @@ import { libraryRoutes } from './library/library.routes.ts';
 import { localModelAdminRoutes } from './local-model/local-model.admin.routes.ts';
 import { labelsAdminRoutes } from './labels/labels.admin.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
+import { mailAdminRoutes } from './mail/mail.admin.routes.ts';
 import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { installOauthMetadata } from './oauth/metadata.ts';
@@ -217,6 +218,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     adminHomeRoutes(route, deps, tileSources);
     adminSearchRoutes(route, deps, searchSources);
     localModelAdminRoutes(route, deps);
+    mailAdminRoutes(route, deps);
     overviewAdminRoutes(route, deps);
     settingsAdminRoutes(route, deps);
     alertsAdminRoutes(route, deps);

@@ -127,6 +127,8 @@ export type Config = Omit<
 > & {
   DEMO: boolean;
   PAYMENTS: PaymentMode;
+  /** A provider is set, and payments stay off as nobody is named who sells. */
+  payments_lack_seller: boolean;
   /** Services that are played because nothing real is configured; empty in production. */
   stand_ins: ReadonlySet<StandIn>;
   PUBLIC_URL: string;
@@ -195,6 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rules_of_environment: ruleValuesOf(config),
     DATA_DIR: resolve(config.DATA_DIR),
     PAYMENTS,
+    payments_lack_seller: PAYMENTS === 'off' && (config.PAYMENTS ?? 'off') !== 'off',
     stand_ins: new Set(chosen.filter((name) => !isConfigured[name])),
     looks_for_model:
       config.NODE_ENV === 'development' &&
@@ -285,11 +288,10 @@ const unsetOperator = (config: z.infer<typeof settings>) =>
 
 /** Nobody's money is taken for a seller without a name; the stand-ins take none. */
 function paymentsOf(config: z.infer<typeof settings>, played: readonly StandIn[]): Config['PAYMENTS'] {
-  const production = config.NODE_ENV === 'production';
   const chosen = config.PAYMENTS ?? (played.includes('payments') ? 'sandbox' : 'off');
   const unset = unsetOperator(config);
   const takesMoney = findPaymentProvider(chosen)?.address(config).is_real === true;
-  if (!takesMoney || !production || unset.length === 0) return chosen;
+  if (!takesMoney || config.NODE_ENV !== 'production' || unset.length === 0) return chosen;
   process.emitWarning(
     `Payments stay off: the offer cannot name the seller. Set ${unset.join(', ')}.`,
     'HintlineSettings',

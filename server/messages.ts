@@ -6,7 +6,16 @@ import { readCompiled } from '#messages/compiled.ts';
 
 /** The parts that the server itself says; the browser's are in its build. */
 export type ServerMessages = Pick<AllMessages, (typeof serverParts)[number]>;
-const serverParts = ['api-docs', 'errors', 'expert', 'mails', 'notification-texts', 'page-heads', 'server'] as const;
+const serverParts = [
+  'api-docs',
+  'errors',
+  'expert',
+  'mails',
+  'notification-texts',
+  'page-heads',
+  'server',
+  'setup',
+] as const;
 
 const byLanguage = new Map<Language, ServerMessages>();
 const compiled = new Map(serverParts.map((part) => [part, compilePart(part)]));

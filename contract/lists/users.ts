@@ -1,4 +1,5 @@
 import { roles } from '../values/kinds.ts';
+import { grants } from '../values/rights.ts';
 import { defineList } from './define-list.ts';
 
 export const usersList = defineList({
@@ -8,7 +9,7 @@ export const usersList = defineList({
   sort: '-created_at',
   columns: {
     name: { kind: 'name', sortable: true, width: 200, grow: true },
-    role: { kind: 'text', sortable: true, width: 90 },
+    role: { kind: 'text', sortable: true, width: 130 },
     state: { kind: 'state', width: 190 },
     calls: { kind: 'number', sortable: true, width: 95 },
     questions: { kind: 'number', sortable: true, width: 110 },
@@ -23,6 +24,7 @@ export const usersList = defineList({
     'name',
     'email',
     'role',
+    'grants',
     'is_active',
     'email_verified',
     'language',
@@ -34,7 +36,8 @@ export const usersList = defineList({
     'deleted_at',
   ],
   filters: {
-    role: { kind: 'choice', of: roles, side_by_side: true },
+    /** `user`: players alone, who hold none of the rights. */
+    role: { kind: 'choice', of: [...roles, ...grants] },
     is_active: { kind: 'yes_no' },
     email_verified: { kind: 'yes_no' },
     /** `true`: only those deleted in the last 7 days; else only those that are not. */

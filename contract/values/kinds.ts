@@ -20,6 +20,10 @@ export type JobKind = (typeof jobKinds)[number];
 export const jobStates = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
+/** A mail waits, is tried again, or was given up. */
+export const mailStates = ['waiting', 'retried', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
+
 interface NotificationRule {
   /** Sent whatever the player switched off: what moves money back, and what may be somebody else's doing. */
   required?: true;
@@ -283,6 +287,7 @@ export const timelineKinds = [
   'notifications',
   'api_keys',
   'articles',
+  'games',
   'jobs',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];

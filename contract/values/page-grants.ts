@@ -45,6 +45,7 @@ export const pageGrants: Readonly<Record<PagesOf<'admin'>, readonly Grant[]>> = 
   adminRetrievalLab: ['reviewer'],
   adminShares: ['reviewer'],
   adminSettings: [],
+  adminMails: [],
   adminAlerts: [],
   adminAnnouncements: [],
 };

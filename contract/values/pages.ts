@@ -98,6 +98,7 @@ export const pages = {
   adminAudit: { path: '/admin/audit', guard: 'admin', title: 'admin' },
   adminRetrievalLab: { path: '/admin/retrieval-lab', guard: 'admin', title: 'admin' },
   adminShares: { path: '/admin/shares', guard: 'admin', title: 'admin' },
+  adminMails: { path: '/admin/mails', guard: 'admin', title: 'admin' },
   adminAlerts: { path: '/admin/settings/alerts', guard: 'admin', title: 'admin' },
   adminSettings: { path: '/admin/settings', guard: 'admin', title: 'admin' },
   adminAnnouncements: { path: '/admin/announcements', guard: 'admin', title: 'admin' },

@@ -30,6 +30,7 @@ test('every address of the app', () => {
       "adminLabelGames": "/admin/labels/games",
       "adminLabels": "/admin/labels",
       "adminLedger": "/admin/wallet/ledger",
+      "adminMails": "/admin/mails",
       "adminModels": "/admin/models",
       "adminModeration": "/admin/articles/a%20b%2F%3F/moderation",
       "adminPacks": "/admin/wallet/packs",

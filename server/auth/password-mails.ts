@@ -12,6 +12,13 @@ export function resetMail(to: Recipient, { token, code }: MailToken, from: Sende
   return proofMail(to, from, messagesFor(to.language).mails.reset, { path, code, seconds });
 }
 
+/** The same for somebody whose account an admin has just made. */
+export function invitationMail(to: Recipient, { token, code }: MailToken, from: Sender): Mail {
+  const path = withQuery(paths.resetPassword(), { token });
+  const seconds = from.VERIFY_TTL_SECONDS;
+  return proofMail(to, from, messagesFor(to.language).mails.invitation, { path, code, seconds });
+}
+
 /** Tells the owner of an account that its password is another one now. */
 export function passwordChangedMail(to: Recipient, from: Sender): Mail {
   const texts = messagesFor(to.language).mails.passwordChanged;

@@ -8,7 +8,7 @@ import { claimAccount } from './claim-account.ts';
 import { inEvenTime } from './login/even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
 import { wrongPassword } from './new-password.ts';
-import { passwordChangedMail, resetMail } from './password-mails.ts';
+import { invitationMail, passwordChangedMail, resetMail } from './password-mails.ts';
 import { hashPassword, knownUser } from './login/passwords.ts';
 import { enqueueMail, type Recipient } from '#server/mail/mail.ts';
 
@@ -62,6 +62,18 @@ export async function sendReset(
 ): Promise<void> {
   await countResetMail(tx, to.email, config);
   await mailReset(tx, to, config);
+}
+
+/** Invites somebody whose account was just made: the link sets its first password and shows that the address is theirs. */
+export async function sendInvitation(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  to: Recipient & { id: number },
+): Promise<void> {
+  // Nobody waits in front of the mailbox, as after asking for a new password.
+  const ttl_seconds = config.VERIFY_TTL_SECONDS;
+  const token = await issueMailToken(tx, { user_id: to.id, purpose: 'reset', ttl_seconds });
+  await enqueueMail(tx, invitationMail(to, token, config));
 }
 
 /**

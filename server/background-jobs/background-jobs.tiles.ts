@@ -9,6 +9,6 @@ export const jobsTiles: TileSource = async ({ db }) => {
   const { failed: mails } = await countMails(db);
   return [
     waitingTile('failed_jobs', failed, withQuery(paths.adminJobs(), { state: 'failed' }), paths.adminJob),
-    countTile('failed_mails', mails, { attention: mails > 0 }),
+    countTile('failed_mails', mails, { attention: mails > 0, link: paths.adminMails() }),
   ];
 };

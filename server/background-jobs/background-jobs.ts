@@ -178,6 +178,9 @@ export function listAllJobs(
 /** Drops files a week and jobs a month after their end. */
 export { deleteOldJobs } from './old-jobs.store.ts';
 
+/** Queues a job again as new, whoever it belongs to. @returns whether it had ended and could be */
+export { restart as restartJob } from './background-jobs.store.ts';
+
 /** How many there are of each kind in each state, and how long the oldest that waits has been due. */
 export { countJobs, countMails, isFailedWork } from './count-jobs.store.ts';
 

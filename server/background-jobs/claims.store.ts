@@ -133,13 +133,13 @@ export async function giveUp(
 export async function requeue(
   tx: Tx,
   id: number,
-  { after_seconds, tries }: { after_seconds: number; tries: number },
+  { after_seconds, ...kept }: { after_seconds: number; tries: number; error?: string },
 ): Promise<void> {
   await tx
     .updateTable('background_jobs')
     .set({
       ...freed,
-      tries,
+      ...kept,
       state: 'queued',
       run_after: secondsFromNow(after_seconds),
     })

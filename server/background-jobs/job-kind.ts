@@ -132,7 +132,15 @@ export function defineJobKind<K extends JobKind, Payload>(
 }
 
 /** The job is to be tried again later; why is logged already. */
-export class RetryError extends Error {}
+export class RetryError extends Error {
+  /** Words of the other side, kept with the job until it is done. */
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[] = []) {
+    super();
+    this.problems = problems;
+  }
+}
 
 /** The job's input is at fault: trying again would not help. */
 export class JobFailedError extends Error {

@@ -113,18 +113,22 @@ async function endUnfinished(
 ): Promise<void> {
   const { id, user_id, title, worker } = job;
   const { most_tries, delay_seconds } = kind.retry;
+  const problems = error instanceof RetryError ? error.problems : [];
   await db.transaction().execute(async (tx) => {
     await publishJob(tx, job);
     const held = await store.lockClaimed(tx, { id, worker });
     if (held === undefined) return;
-    const failure =
-      failureOf(error) ?? (held.tries >= most_tries ? { code: lastCodeOf(error), problems: [] } : undefined);
+    const failure = failureOf(error) ?? (held.tries >= most_tries ? { code: lastCodeOf(error), problems } : undefined);
     if (held.cancel_requested_at !== null) {
       await store.giveUp(tx, id, { state: 'cancelled', error: null });
     } else if (stopping) {
       await store.requeue(tx, id, { after_seconds: 0, tries: held.tries - 1 });
     } else if (failure === undefined) {
-      await store.requeue(tx, id, { after_seconds: delay_seconds(held.tries), tries: held.tries });
+      await store.requeue(tx, id, {
+        after_seconds: delay_seconds(held.tries),
+        tries: held.tries,
+        ...(problems.length > 0 && { error: storableJson({ code: 'unavailable', problems }) }),
+      });
     } else {
       await store.giveUp(tx, id, { state: 'failed', error: storableJson(failure) });
       log.warn({ job_id: id, kind: kind.kind, tries: held.tries, code: failure.code }, 'a job was given up');

@@ -288,6 +288,7 @@ export interface Tables {
     total: number | null;
     payload: JsonColumn;
     result: JsonColumn | null;
+    /** Why it failed or, of a mail that is tried again, what the mail server said last */
     error: JsonColumn | null;
     /** How often it was begun; how often it may be is decided for each kind: a few times, a mail for about a day */
     tries: Generated<number>;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { defaultLanguage } from '#contract/values/languages.ts';
 import { readText } from '#server/db/texts.ts';
-import type { EraseUser, ExportSource } from '#server/users/user-data.ts';
+import { pageLink } from '#server/db/page-link.ts';
+import type { EraseUser, ExportSource, TimelineSource } from '#server/users/user-data.ts';
 
 export const libraryExport: ExportSource = {
   tables: ['user_games', 'user_achievements', 'game_demand', 'title_demand'],
@@ -17,6 +18,16 @@ export const libraryExport: ExportSource = {
       FROM user_achievements own JOIN achievements a ON a.id = own.achievement_id JOIN games g ON g.id = a.game_id
       WHERE own.user_id = ${user_id} ORDER BY a.id`,
   },
+};
+
+/** Games that the user added by hand and still has. */
+export const libraryTimeline: TimelineSource = {
+  name: 'library',
+  kind: 'games',
+  rows: (user_id) => sql`
+    SELECT own.game_id AS id, own.added_at AS at, 'game_added' AS event,
+      jsonb_build_object('title', g.title) AS data, ${pageLink('game', sql.ref('g.slug'))} AS link
+    FROM user_games own JOIN games g ON g.id = own.game_id WHERE own.user_id = ${user_id} AND own.by_hand`,
 };
 
 export const eraseLibrary: EraseUser = async (tx, user_id) => {

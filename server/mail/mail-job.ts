@@ -9,7 +9,10 @@ const mailErrorShape = z.object({
   code: z.string().optional(),
   responseCode: z.number().optional(),
   command: z.string().optional(),
+  response: z.string().optional(),
 });
+
+const longestWords = 300;
 
 /** Where a server says no to this receiver or this text. A login, greeting or sender that it refuses is for the operator to mend. */
 const aboutTheMail: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DATA']);
@@ -37,7 +40,12 @@ export const mailJob = defineInternalJob<Mail>({
       metrics.mails.inc({ outcome: 'sent' });
     } catch (error) {
       // Only the code of the error is logged: its message holds the address.
-      const { code, responseCode: response_code, command } = mailErrorShape.safeParse(error).data ?? {};
+      const {
+        code,
+        responseCode: response_code,
+        command,
+        response = code,
+      } = mailErrorShape.safeParse(error).data ?? {};
       // SMTP answers 4xx where a later try may succeed and 5xx where none will; without a connection there is only a code.
       const is_refused = response_code !== undefined && response_code >= 500 && aboutTheMail.has(command);
       metrics.mails.inc({ outcome: is_refused ? 'refused' : 'failed' });
@@ -45,7 +53,8 @@ export const mailJob = defineInternalJob<Mail>({
         { code, response_code, command },
         is_refused ? 'the mail server refused a mail for good' : 'a mail was not sent',
       );
-      throw is_refused ? new JobFailedError('unavailable') : new RetryError();
+      const said = response === undefined ? [] : [response.slice(0, longestWords)];
+      throw is_refused ? new JobFailedError('unavailable', said) : new RetryError(said);
     }
   },
 });

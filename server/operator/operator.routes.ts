@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
+import { messagesFor } from '#server/messages.ts';
 import { findCommit } from './find-commit.ts';
+import { setupKeeper } from './operator.ts';
 
 const release = z.object({ version: z.string(), commit: z.string().nullable().default(null) });
 
@@ -15,8 +17,15 @@ function readRelease(): z.infer<typeof release> {
   return { ...found, commit: found.commit ?? findCommit(root) };
 }
 
-export function operatorRoutes(route: Route, { config, experts }: Deps): void {
+export function operatorRoutes(route: Route, deps: Deps): void {
+  const { config, experts } = deps;
   const version = readRelease();
+  const checkOnce = setupKeeper(deps);
+  route('GET /api/admin/setup', async ({ language }) => {
+    const { names } = messagesFor(language).setup;
+    const lines = await checkOnce(language);
+    return { is_production: config.production, lines: lines.map((line) => ({ ...line, name: names[line.about] })) };
+  });
   route('GET /api/version', () => version);
   route('GET /api/operator', () => ({
     name: config.OPERATOR_NAME,

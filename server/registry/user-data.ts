@@ -5,7 +5,7 @@ import { loginsExport, eraseLogins, consentsTimeline, sessionsTimeline } from '#
 import { jobsExport, jobsTimeline } from '#server/background-jobs/background-jobs.user-data.ts';
 import { chatsExport, eraseChats, chatTimeline } from '#server/chat/chat.user-data.ts';
 import { evaluationsExport } from '#server/evaluations/evaluations.user-data.ts';
-import { libraryExport, eraseLibrary } from '#server/games/games.user-data.ts';
+import { libraryExport, libraryTimeline, eraseLibrary } from '#server/games/games.user-data.ts';
 import { knowledgeExport, eraseKnowledge, articlesTimeline } from '#server/knowledge/knowledge.user-data.ts';
 import { labelsExport } from '#server/labels/labels.user-data.ts';
 import {
@@ -40,6 +40,7 @@ export const timelineSources: readonly TimelineSource[] = [
   walletTimeline,
   topUpsTimeline,
   articlesTimeline,
+  libraryTimeline,
   jobsTimeline,
   ratingsTimeline,
   usageTimeline,

@@ -100,10 +100,16 @@ const steamName = 'gabelogannewell';
  */
 export async function testService(deps: Deps, service: TestedService, tester: Tester): Promise<ServiceTest> {
   await countHit(deps.db, rateLimits.serviceTests, String(tester.id), deps.config.RATE_LIMIT_FACTOR);
+  const begun_at = performance.now();
+  const outcome = await tryService(deps, service, tester);
+  return store.storeTest(deps.db, service, { ...outcome, took_ms: Math.round(performance.now() - begun_at) });
+}
+
+/** The same without keeping it. @throws AppError `service_off` */
+export async function tryService(deps: Deps, service: TestedService, tester: Omit<Tester, 'id'>) {
   const attempt = attemptOf(deps, service, tester);
   if (attempt === undefined) throw new AppError('service_off');
-  const begun_at = performance.now();
-  const outcome = await attempt(AbortSignal.timeout(longestTestMs)).then(
+  return attempt(AbortSignal.timeout(longestTestMs)).then(
     () => ({ works: true, problem: null, detail: null }),
     (error: unknown) => {
       const { problem, detail } = problemOf(error);
@@ -111,12 +117,11 @@ export async function testService(deps: Deps, service: TestedService, tester: Te
       return { works: false, problem, detail: detail === null ? null : redactDetail(detail, secretsOf(deps.config)) };
     },
   );
-  return store.storeTest(deps.db, service, { ...outcome, took_ms: Math.round(performance.now() - begun_at) });
 }
 
 type Attempt = (signal: AbortSignal) => Promise<unknown>;
 
-function attemptOf(deps: Deps, service: TestedService, { email, language }: Tester): Attempt | undefined {
+function attemptOf(deps: Deps, service: TestedService, { email, language }: Omit<Tester, 'id'>): Attempt | undefined {
   const { experts, embedder, payments, steam, send_mail } = deps;
   const texts = messagesFor(language).mails.testMail;
   const attempts: Record<TestedService, Attempt | undefined> = {

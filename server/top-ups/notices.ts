@@ -18,8 +18,6 @@ export async function receiveOutsideNotice(deps: Deps, name: string, body: unkno
   await receiveNotice(deps, payments, body, sender_ip);
 }
 
-export const findLastNotice = store.findLastNotice;
-
 /** Follows a notice about a payment of `provider`. The same one may come any number of times and in any order. */
 export async function receiveNotice(
   deps: Deps,

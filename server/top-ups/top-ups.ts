@@ -21,6 +21,8 @@ import { claimPaymentRequest, findOpen } from './settle.store.ts';
 import { requestPayment, requestLeaseSeconds, providerOf, settle } from './settle.ts';
 import * as store from './top-ups.store.ts';
 
+export { findLastNotice } from './notices.store.ts';
+
 /** The claim that a request is one intention. */
 interface Intention {
   call: string;

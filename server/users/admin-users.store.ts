@@ -52,7 +52,16 @@ export const users = listStore(usersList, listed, 'users', {
     calls: { table: 'ledger_accounts', id: 'user_id', column: 'balance', where: sql`kind = 'calls' AND is_listed` },
     questions: { table: 'user_figures', id: 'user_id', column: 'questions', where: sql`is_listed` },
   },
-  filters: { email_verified: whetherSet('users.email_verified_at'), deleted: whetherDeleted('users.deleted_at') },
+  filters: {
+    role: (value) =>
+      value === 'admin'
+        ? condition`users.role = 'admin'`
+        : value === 'user'
+          ? condition`users.role = 'user' AND users.grants = '{}'`
+          : condition`users.grants @> ARRAY[${value}]::text[]`,
+    email_verified: whetherSet('users.email_verified_at'),
+    deleted: whetherDeleted('users.deleted_at'),
+  },
   search: [namedPeople],
   listByIds: (db, ids): Promise<AdminUser[]> =>
     db.selectFrom('users').select(adminUserColumns).where('users.id', 'in', ids).execute(),

@@ -32,11 +32,13 @@ test('a player is refused before anything is looked at', async () => {
   }
 });
 
-test('an account is made with its wallet and free calls; the random password is shown once and opens it', async () => {
+test('an account is made with its wallet and free calls, and its password opens it', async () => {
   const email = newAddress();
-  const answer = await api.as(admin).post('/api/admin/users', { email: ` ${email.toUpperCase()} `, name: 'Bo' });
+  const password = 'correct horse battery';
+  const given = { email: ` ${email.toUpperCase()} `, name: 'Bo', password };
+  const answer = await api.as(admin).post('/api/admin/users', given);
   expect(answer.status).toBe(200);
-  const { id, initial_password, ...user } = answer.body;
+  const { id, ...user } = answer.body;
   expect(user).toMatchObject({
     email,
     name: 'Bo',
@@ -48,19 +50,50 @@ test('an account is made with its wallet and free calls; the random password is 
     questions: 0,
   });
   expect(answer.text).not.toContain('hash');
-  const login = await api.post('/api/auth/login', { email, password: initial_password });
-  expect(login.status).toBe(200);
-  expect((await api.as(admin).get(`/api/admin/users/${id}`)).text).not.toContain(initial_password);
+  expect((await api.post('/api/auth/login', { email, password })).status).toBe(200);
   expect(await auditOf(id)).toMatchObject([
     { action: 'create', before: null, after: { email, role: 'user' }, actor: { id: admin.id } },
   ]);
+});
+
+test('without a password its owner is invited, sets one by the link, and is verified with it', async () => {
+  const email = newAddress();
+  const answer = await api.as(admin).post('/api/admin/users', { email, name: 'Bo' });
+  expect(answer.body).toMatchObject({ email, email_verified: false, calls: 0 });
+  expect(Object.keys(answer.body).filter((key) => key.includes('password'))).toEqual([]);
+  const [mail, ...others] = await queuedMails(db, email);
+  expect([mail?.subject, others]).toEqual(['You are invited to Hintline', []]);
+  const [, token] = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  const password = 'correct horse battery';
+  expect((await api.post('/api/auth/reset-password', { token, password })).status).toBeLessThan(300);
+  expect((await api.post('/api/auth/login', { email, password })).status).toBe(200);
+  const { body } = await api.as(admin).get(`/api/admin/users/${answer.body.id}`);
+  expect(body).toMatchObject({ email_verified: true, calls: 5 });
+});
+
+test('a colleague gets no free calls, is listed by what they may do, and is no player', async () => {
+  const given = {
+    email: newAddress(),
+    name: 'Cleo',
+    password: 'correct horse battery',
+    grants: ['finance', 'support'],
+  };
+  const { body } = await api.as(admin).post('/api/admin/users', given);
+  expect(body).toMatchObject({ calls: 0, grants: ['support', 'finance'] });
+  const listed = async (role: string) =>
+    (await api.as(admin).get(`/api/admin/users?q=${given.email}&role=${role}`)).body.items.map(
+      ({ id }: { id: number }) => id,
+    );
+  expect(await listed('finance')).toEqual([body.id]);
+  expect(await listed('support')).toEqual([body.id]);
+  for (const role of ['user', 'reviewer', 'admin']) expect(await listed(role)).toEqual([]);
 });
 
 test('an account whose address is to be verified gets the mail and no calls yet', async () => {
   const email = newAddress();
   const password = 'correct horse battery';
   const answer = await api.as(admin).post('/api/admin/users', { email, name: 'Bo', password, email_verified: false });
-  expect(answer.body).toMatchObject({ email_verified: false, calls: 0, initial_password: null });
+  expect(answer.body).toMatchObject({ email_verified: false, calls: 0 });
   expect((await queuedMails(db, email)).map((mail) => mail.text)).toEqual([
     expect.stringContaining('/verify-email?token='),
   ]);

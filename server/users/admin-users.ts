@@ -4,6 +4,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import { randomPassword, wrongPassword } from '#server/auth/new-password.ts';
 import { hashPassword, knownUser } from '#server/auth/login/passwords.ts';
 import { closeAllSessions, listLiveSessions } from '#server/auth/login/sessions.ts';
+import { sendInvitation } from '#server/auth/reset.ts';
 import { sendVerification } from '#server/auth/verification.ts';
 import { type Grant, grants as allGrants, type Rights } from '#contract/values/rights.ts';
 import { usersList } from '#contract/lists/users.ts';
@@ -20,7 +21,7 @@ import { hasOtherAdmin } from './users.store.ts';
 type Editable = Omit<BodyOf<'PUT /api/admin/users/{id}'>, 'grants' | 'email_verified'> & { grants: Grant[] };
 
 export function listUsers(request: ListRequest<QueryOf<'GET /api/admin/users'>>): ListAnswer<AdminUser> {
-  return answerAdminList(usersList, request, store.users, { cells: {} });
+  return answerAdminList(usersList, request, store.users, { cells: { grants: (user) => user.grants.join(' ') } });
 }
 
 /** @throws AppError `not_found`; with `or_deleted` not for one whose deletion can be undone */
@@ -35,30 +36,32 @@ export async function showUser(db: Db, id: number, or_deleted: boolean): Promise
 }
 
 /**
- * Makes an account with its wallet. A verified one gets the free calls, another one its verification mail.
- * @returns the account, and the random password where none was given
+ * Makes an account with its wallet. Without a password its owner is invited to set one, which shows that the address is
+ * theirs. Of the others a verified one gets the free calls, another one its verification mail.
  * @throws AppError `address_taken`; `validation` for a password that cannot be taken
  */
 export async function createUser(
   deps: Deps,
-  { password, email_verified, ...given }: BodyOf<'POST /api/admin/users'>,
+  { password, email_verified: is_vouched_for, ...given }: BodyOf<'POST /api/admin/users'>,
   actor: Actor,
-): Promise<AdminUser & { initial_password: string | null }> {
+): Promise<AdminUser> {
   const user = { ...given, grants: heldGrants(given) };
   const wrong = password === undefined ? undefined : wrongPassword(password, user);
   if (wrong !== undefined) throw wrongField('password', wrong);
-  const initial_password = password === undefined ? randomPassword() : null;
-  const password_hash = await hashPassword(password ?? initial_password ?? '', knownUser(actor.user_id));
+  const email_verified = is_vouched_for && password !== undefined;
+  // Nobody knows the random one: the invitation replaces it.
+  const password_hash = await hashPassword(password ?? randomPassword(), knownUser(actor.user_id));
   return deps.db.transaction().execute(async (tx) => {
     const id = await store.insertUser(tx, { ...user, password_hash });
     if (id === undefined) throw addressTaken();
     await openAccounts(tx, id);
     await store.updateUser(tx, id, { ...user, email_verified });
-    if (email_verified) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
+    if (password === undefined) await sendInvitation(deps, tx, { ...user, id });
+    else if (email_verified) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
     else await sendVerification(deps, tx, { ...user, id });
     const made = await requireAdminUser(tx, id);
     await audit(tx, { actor, action: 'create', object: { kind: 'user', id }, after: auditedUser(made) });
-    return { ...made, initial_password };
+    return made;
   });
 }
 

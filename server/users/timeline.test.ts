@@ -130,6 +130,15 @@ test('orders that booked nothing, articles and jobs stand in the line, each with
   ]);
 });
 
+test('a game that was added by hand stands in the line and leads to it', async () => {
+  const player = await makeUser(db);
+  await api.as(player).put(`/api/my-games/${game.id}`, {});
+  const { items } = (await get(player.id, 'kinds=games')).body;
+  expect(items).toMatchObject([
+    { kind: 'games', event: 'game_added', data: { title: 'Lantern Keep' }, link: `/game/${game.slug}` },
+  ]);
+});
+
 test('pages follow each other without a gap or a repetition, also where times are equal', async () => {
   const player = await makeBusyPlayer();
   const whole = (await get(player.id, 'limit=100')).body.items;

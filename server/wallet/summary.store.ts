@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CallsSummary } from '#contract/wallet.ts';
 import type { Db } from '#server/db/database.ts';
+import { isPlayer } from '#server/db/is-of-player.ts';
 import { today } from '#server/db/moments.ts';
 
 interface Summary extends Pick<CallsSummary, 'calls' | 'reserved' | 'days'> {
@@ -29,4 +30,10 @@ export async function readSummary(db: Db, user_id: number, days: number): Promis
   const summary = rows[0];
   if (summary === undefined) throw new Error('a sum without GROUP BY answers one row');
   return summary;
+}
+
+/** Nobody who works on the product is one. */
+export async function isPlayerOf(db: Db, user_id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM users u WHERE u.id = ${user_id} AND ${isPlayer}`.execute(db);
+  return rows.length > 0;
 }

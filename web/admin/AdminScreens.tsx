@@ -46,6 +46,7 @@ const screens: { readonly [N in PagesOf<'admin'>]: LoadScreen } = {
   adminApiKeys: () => import('./api-keys/ApiKeysPage.tsx'),
   adminRetrievalLab: () => import('./retrieval-lab/RetrievalLabPage.tsx'),
   adminShares: () => import('./shares/SharesPage.tsx'),
+  adminMails: () => import('./mails/MailsPage.tsx'),
   adminAlerts: () => import('./alerts/AlertsPage.tsx'),
   adminSettings: () => import('./settings/SettingsPage.tsx'),
   adminAnnouncements: () => import('./announcements/AnnouncementsPage.tsx'),

@@ -13,6 +13,7 @@ const pageOfWork: Partial<Record<Tile['key'], AdminPageId>> = {
   reports: 'reports',
   top_ups_in_review: 'topUps',
   failed_jobs: 'jobs',
+  failed_mails: 'mails',
 };
 
 /** Says how much waits on some pages: the figures of the overview's queue, so that one word has one number. */

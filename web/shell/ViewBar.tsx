@@ -2,19 +2,19 @@ import { Eye } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '#web/http/api.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { useMessages } from '#web/i18n/messages.ts';
+import { messagesIn } from '#web/i18n/messages-in.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Row } from '#web/ui/layout/Layout.tsx';
 import { TwoLines } from '#web/ui/data/Parts.tsx';
 import viewAsPart from 'messages:view-as';
-import { leaveView, readView } from './view-as.ts';
+import { leaveView, readView, readViewLanguage } from './view-as.ts';
 import styles from './ViewBar.module.css';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Says on every screen that one looks at it as somebody else, and for how long still. */
 function ViewBar() {
-  const texts = useMessages(viewAsPart);
+  const texts = messagesIn(viewAsPart, readViewLanguage());
   const user = useUser();
   const [ends_at] = useState(() => Date.parse(readView() ?? ''));
   const [now, setNow] = useState(() => Date.now());
@@ -34,7 +34,7 @@ function ViewBar() {
   }, []);
   if (!user) return null;
   return (
-    <Row as="aside" gap={3} isTight aria-label={texts.label} className={`float ${styles.bar}`}>
+    <Row as="aside" gap={3} isTight aria-label={texts.label} className={styles.bar}>
       <Eye size={20} aria-hidden />
       <TwoLines
         title={<b>{texts.viewing({ name: user.name })}</b>}

@@ -56,6 +56,7 @@ export const sections = [
       { id: 'settings', to: paths.adminSettings() },
       { id: 'models', to: paths.adminModels() },
       { id: 'jobs', to: paths.adminJobs() },
+      { id: 'mails', to: paths.adminMails() },
       { id: 'alerts', to: paths.adminAlerts() },
       { id: 'apiKeys', to: paths.adminApiKeys() },
       { id: 'audit', to: paths.adminAudit() },

@@ -4,6 +4,9 @@ import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 import * as store from './sessions.store.ts';
 import type { Caller } from '#server/rules/caller.ts';
 
+/** A setup check tries to log in and looks at who was seen trying. */
+export { forgetFailures, listNetworksOfTries } from './login-limits.ts';
+
 /**
  * Opens a session and returns its token, which is stored nowhere else. Where the account has as many as it may have, the
  * one used longest ago ends.

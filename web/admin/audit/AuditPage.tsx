@@ -7,7 +7,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminAuditPart from 'messages:admin-audit';
 import { AdminList } from '../list/AdminList.tsx';
 import { ChangesDialog } from './ChangesDialog.tsx';
-import { listChanges } from './fact-changes.ts';
+import { listChanges, nameField } from './fact-changes.ts';
 
 /** What admins did, to what, and what was there before. */
 function AuditPage() {
@@ -29,7 +29,7 @@ function AuditPage() {
           changes: (entry) =>
             listChanges(entry)
               .filter(({ isChanged }) => isChanged)
-              .map(({ field }) => field)
+              .map(({ field }) => nameField(texts.fields, field))
               .join(', '),
         }}
         onOpen={setOpened}

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAuditPart from 'messages:admin-audit';
-import { listChanges } from './fact-changes.ts';
+import { listChanges, nameField } from './fact-changes.ts';
 import type { FactChange } from './fact-changes.ts';
 import styles from './ChangesDialog.module.css';
 import { Table } from '#web/ui/data/Table.tsx';
@@ -44,7 +44,7 @@ function ChangeRow({ field, before, after, isChanged }: FactChange) {
   const texts = useMessages(adminAuditPart);
   return (
     <tr className={isChanged ? styles.changed : undefined}>
-      <th scope="row">{field}</th>
+      <th scope="row">{nameField(texts.fields, field)}</th>
       <td>{before === undefined ? texts.nothing : isChanged ? <del>{before}</del> : before}</td>
       <td>{after === undefined ? texts.nothing : isChanged ? <ins>{after}</ins> : after}</td>
     </tr>

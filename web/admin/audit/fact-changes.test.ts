@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { listChanges } from './fact-changes.ts';
+import { listChanges, nameField } from './fact-changes.ts';
 
 test('changed fields come first, each side as text', () => {
   const before = { name: 'Anna', role: 'user', limits: { calls: 5 } };
@@ -16,4 +17,29 @@ test('of something new nothing was before, and of nothing there is nothing', () 
     { field: 'calls', before: undefined, after: '0', isChanged: true },
   ]);
   expect(listChanges({ before: null, after: null })).toEqual([]);
+});
+
+test('a field has the name that its screen gives it, in either language', () => {
+  for (const [language, job, rows] of [
+    ['en', 'Job', 'Rows read'],
+    ['ru', 'Задача', 'Прочитано строк'],
+  ] as const) {
+    const file = new URL(`../../../messages/${language}/admin-audit.json`, import.meta.url);
+    const { fields } = JSON.parse(readFileSync(file, 'utf8'));
+    expect([nameField(fields, 'job_id'), nameField(fields, 'rows')]).toEqual([job, rows]);
+    for (const field of [
+      'list',
+      'skip',
+      'sort',
+      'limit',
+      'searched',
+      'file',
+      'calls',
+      'description',
+      'reverses_id',
+      'slug',
+    ])
+      expect(nameField(fields, field)).not.toBe(field);
+  }
+  expect(nameField({}, 'made_up')).toBe('made up');
 });

@@ -16,6 +16,11 @@ function textOf(facts: Facts, field: string): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** Names a field as the screens do; one that only the code knows keeps its name. */
+export function nameField(names: Readonly<Partial<Record<string, string>>>, field: string): string {
+  return names[field] ?? field.replaceAll('_', ' ');
+}
+
 /** The audited fields of both sides, the changed ones first. */
 export function listChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FactChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

@@ -16,6 +16,7 @@ import { HealthStrip } from './HealthStrip.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import { PageHits } from './PageHits.tsx';
 import { Queue } from './Queue.tsx';
+import { SetupCard } from './SetupCard.tsx';
 
 /** The product at a glance: first what somebody should look into, then its figures. */
 function AdminHomePage() {
@@ -34,6 +35,7 @@ function AdminHomePage() {
           <>
             <Queue {...home} />
             {home.health && <HealthStrip health={home.health} model={home.model} />}
+            {isAdmin && <SetupCard />}
             {isAdmin && <ModelCard has_model={home.model !== null} />}
           </>
         )}

@@ -39,7 +39,7 @@ export function HealthStrip({ health, model: answering }: { health: Health; mode
     },
     {
       key: 'mail',
-      to: paths.adminSettings(),
+      to: paths.adminMails(),
       tone: toneOf(mail.state, false, mail.failed > 0),
       state: states[mail.state],
       note: texts.mails(mail),

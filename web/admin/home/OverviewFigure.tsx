@@ -21,6 +21,10 @@ interface OverviewFigureProps {
   title: string;
   figure: Figure;
   dates: readonly string[];
+  /** The days of the period since something was first counted. */
+  counted: number;
+  /** Something was counted in as many days before. */
+  hasBefore: boolean;
   /** What the sum is a share of, as a sentence. */
   share?: string | undefined;
   /** Why somebody should look into it. */
@@ -39,15 +43,14 @@ export function useUnits() {
 }
 
 /** One figure of a period: its sum, the period before, and its days as bars. */
-export function OverviewFigure({ title, figure, dates, share, worry, link, isAverage }: OverviewFigureProps) {
+export function OverviewFigure(props: OverviewFigureProps) {
+  const { title, figure, dates, counted, hasBefore, share, worry, link, isAverage } = props;
   const texts = useMessages(adminOverviewPart);
   const language = useLanguage();
   const format = useUnits();
   const { unit, total, before, days } = figure;
-  const written = (sum: number) => {
-    if (!isAverage) return format(unit, sum);
-    return formatNumber(language, roundAverage(sum / dates.length));
-  };
+  const written = (sum: number, length: number) =>
+    isAverage ? formatNumber(language, roundAverage(sum / length)) : format(unit, sum);
   const bars = joinDays(dates, days).map(({ date, value }) => ({
     title: formatDate(language, date),
     value,
@@ -57,11 +60,11 @@ export function OverviewFigure({ title, figure, dates, share, worry, link, isAve
   return (
     <li className={`surface ${styles.tile}`} data-figure>
       <span>{link ? <PageLink to={link}>{title}</PageLink> : title}</span>
-      <b className="tabular">{written(total)}</b>
+      <b className="tabular">{written(total, counted)}</b>
       <small>
-        {isAverage && <>{texts.aDay}, </>}
-        {share && <>{share}, </>}
-        {texts.before({ value: written(before) })}
+        {[isAverage && texts.aDay, share, hasBefore && texts.before({ value: written(before, dates.length) })]
+          .filter(Boolean)
+          .join(', ')}
       </small>
       {worry && <Chip tone="amber">{worry}</Chip>}
       <DayBars name={name} bars={bars} />

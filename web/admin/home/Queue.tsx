@@ -3,6 +3,7 @@ import type { Tile } from '#contract/admin-home.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import { alertLimits, alertSignals } from '#contract/values/alert-signals.ts';
 import { paths } from '#contract/values/paths.ts';
+import { useMayUse } from '#web/http/use-session.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -22,12 +23,15 @@ type Home = AnswerOf<'GET /api/admin/home'>;
 /** Everything that waits for somebody, what is burning first. */
 export function Queue({ tiles, model, alerts }: Home) {
   const texts = useMessages(adminHomePart);
+  const isAdmin = useMayUse([]);
   const waiting = tiles.filter(({ attention }) => attention);
   const trouble = model?.trouble ?? null;
   const isDown = trouble !== null && trouble.in_a_row >= alertLimits.faultsInARow;
   // The line of the model says more than its alert.
   const others = alerts.filter(({ signal }) => !(isDown && signal === 'model_faults'));
-  if (waiting.length === 0 && alerts.length === 0 && !isDown) return <Alert tone="success">{texts.allWell}</Alert>;
+  if (waiting.length === 0 && alerts.length === 0 && !isDown)
+    // Whoever does not see all of it cannot say that of the whole.
+    return <Alert tone="success">{isAdmin ? texts.allWell : texts.nothingForYou}</Alert>;
   return (
     <Card tone="amber" title={texts.attention}>
       <Lines>

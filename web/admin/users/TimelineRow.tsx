@@ -3,6 +3,7 @@ import {
   Coins,
   CircleUserRound,
   FileText,
+  Gamepad2,
   Hourglass,
   KeyRound,
   LogIn,
@@ -30,6 +31,7 @@ const icons = {
   notifications: Bell,
   api_keys: KeyRound,
   articles: FileText,
+  games: Gamepad2,
   jobs: Hourglass,
 } satisfies Record<TimelineKind, typeof Bell>;
 

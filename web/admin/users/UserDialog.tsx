@@ -1,19 +1,15 @@
-import { useState } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { type Grant, grants } from '#contract/values/rights.ts';
 import { languageNames, languages } from '#contract/values/languages.ts';
-import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import formPart from 'messages:ui-form';
 import { Checkbox, Switch } from '#web/ui/controls/Check.tsx';
 import { Field, Select } from '#web/ui/controls/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
-import { Stack } from '#web/ui/layout/Layout.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import { Columns } from '#web/ui/data/Parts.tsx';
 import { showToast } from '#web/ui/feedback/toast.ts';
-import { FirstPassword } from './FirstPassword.tsx';
 import { editableOf, useCreateUser, useEditUser } from './users.api.ts';
 
 interface UserDialogProps {
@@ -24,7 +20,6 @@ interface UserDialogProps {
 
 type Values = { [G in Grant]: boolean } & Omit<ReturnType<typeof editableOf>, 'grants'> & {
     email_verified: boolean;
-    password: string;
   };
 
 function initialValues(user: AdminUser | undefined): Values {
@@ -36,20 +31,17 @@ function initialValues(user: AdminUser | undefined): Values {
     reviewer: has('reviewer'),
     support: has('support'),
     finance: has('finance'),
-    email_verified: user?.email_verified ?? true,
-    password: '',
+    email_verified: user?.email_verified ?? false,
   };
 }
 
 /** Makes an account or edits one. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const texts = useMessages(adminUsersPart).form;
-  const words = useMessages(formPart);
   const { role, roles, grants: grantNames, language, email } = useMessages(adminUsersPart).list;
   const create = useCreateUser();
   const edit = useEditUser();
-  const [made, setMade] = useState<{ email: string; password: string } | null>(null);
-  const form = useServerForm(initialValues(user), async ({ password, reviewer, support, finance, ...edited }) => {
+  const form = useServerForm(initialValues(user), async ({ reviewer, support, finance, ...edited }) => {
     const isGranted = { reviewer, support, finance };
     const values = { ...edited, grants: grants.filter((grant) => isGranted[grant]) };
     if (user) {
@@ -57,19 +49,15 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       showToast(texts.saved);
       return onClose();
     }
-    const answer = await create.mutateAsync({ ...values, ...(password !== '' && { password }) });
-    showToast(texts.created({ name: answer.name }));
-    if (answer.initial_password === null) return onClose();
-    setMade({ email: answer.email, password: answer.initial_password });
+    await create.mutateAsync(values);
+    showToast(texts.invited({ email: values.email }));
+    onClose();
   });
-
-  if (made) return <FirstPassword {...made} onClose={onClose} />;
-  const isMailed = !user && !form.watch('email_verified');
   return (
     <FormDialog
       form={form}
       title={user ? texts.editTitle({ name: user.name }) : texts.createTitle}
-      submit={user ? texts.save : texts.create}
+      submit={user ? texts.save : texts.invite}
       onClose={onClose}
     >
       <Field {...form.register('name')} label={texts.name} autoComplete="off" required />
@@ -90,22 +78,14 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
           ))}
         </Stack>
       )}
-      {!user && (
-        <Field
-          {...form.register('password', texts.passwordHint)}
-          label={words.password}
-          autoComplete="new-password"
-          minLength={limits.password.min}
-          spellCheck={false}
-        />
+      {user ? (
+        <Stack gap={2}>
+          <Switch {...form.register('is_active')} label={texts.isActive} />
+          <Switch {...form.register('email_verified')} label={texts.verified} />
+        </Stack>
+      ) : (
+        <Note>{texts.inviteHint}</Note>
       )}
-      <Stack gap={2}>
-        <Switch {...form.register('is_active')} label={texts.isActive} />
-        <Switch
-          {...form.register('email_verified', isMailed ? texts.verifiedHint : undefined)}
-          label={texts.verified}
-        />
-      </Stack>
     </FormDialog>
   );
 }

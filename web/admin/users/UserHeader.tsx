@@ -59,9 +59,7 @@ export function UserHeader({ user }: { user: AdminUserDetails }) {
         lead={
           <Row as="span" gap={4}>
             <span>{email}</span>
-            <span>
-              {role === 'admin' ? roles.admin : [roles.user, ...grants.map((grant) => grantNames[grant])].join(', ')}
-            </span>
+            <span>{grants.map((grant) => grantNames[grant]).join(', ') || roles[role]}</span>
             <UserState user={user} />
             <PageLink to={withQuery(paths.adminAudit(), { object_kind: 'user', object_id: id })} instead={null}>
               {texts.audit}

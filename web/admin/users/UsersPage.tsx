@@ -34,10 +34,10 @@ function UsersPage() {
         texts={texts}
         icon={Users}
         noValue={texts.never}
-        options={{ role: texts.roleFilter, state: texts.states }}
+        options={{ role: { ...texts.roleFilter, ...texts.grants }, state: texts.states }}
         cells={{
           name: (user) => <UserName user={user} to={paths.adminUser(user.id)} />,
-          role: ({ role }) => texts.roles[role],
+          role: ({ role, grants }) => grants.map((grant) => texts.grants[grant]).join(', ') || texts.roles[role],
           state: (user) => <UserState user={user} />,
           language: (user) => user.language.toUpperCase(),
         }}

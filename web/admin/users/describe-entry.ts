@@ -70,6 +70,8 @@ export function describeEntry(
       const state = is_deleted ? texts.articleDeleted : is_reviewed ? texts.articleReviewed : texts.articleUnreviewed;
       return { title: texts.wrote({ title }), note: line(game_title, state) };
     }
+    case 'game_added':
+      return { title: texts.gameAdded({ title: entry.data.title }) };
     case 'job_started': {
       const { job_kind, title, state } = entry.data;
       return { title: texts.jobs[job_kind], note: line(title, texts.jobStates[state]) };

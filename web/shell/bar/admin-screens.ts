@@ -34,6 +34,8 @@ const operatorWords: Readonly<Record<ScreenId, string>> = {
     'top-ups пополнения payments purchases money refund refunds held receipt provider yookassa платежи покупки деньги оплата возвраты чек юкасса',
   ledger:
     'ledger операции transactions bookings charged credits balance accountant csv export проводки операции списания списано начисления баланс бухгалтерия выгрузка',
+  mails:
+    'mails письма e-mails undelivered sent smtp queue send again outbox недоставленные отправлено очередь отправить снова почта',
   jobs: 'jobs задачи background tasks queue failed imports restart retry фоновые очередь сбой импорт перезапуск повторить',
   audit:
     'audit log журнал действий who did what history changes security log кто сделал история изменения безопасность',

@@ -4,22 +4,17 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { forgetFailures, listNetworksOfTries } from '#server/auth/login/login-limits.ts';
-import { closeSession, findCaller, openSession } from '#server/auth/login/sessions.ts';
+import {
+  closeSession,
+  findCaller,
+  forgetFailures,
+  listNetworksOfTries,
+  openSession,
+} from '#server/auth/login/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { networkOf } from '#server/rules/network.ts';
-
-/** One line of what was tried; `off` is what need not be there. */
-export interface Line {
-  about: string;
-  verdict: 'good' | 'off' | 'wrong';
-  text: string;
-}
-
-export const good = (about: string, text: string): Line => ({ about, verdict: 'good', text });
-export const off = (about: string, text: string): Line => ({ about, verdict: 'off', text });
-export const wrong = (about: string, text: string): Line => ({ about, verdict: 'wrong', text });
+import { good, off, type SetupLine as Line, type SetupTexts, wrong } from './setup-line.ts';
 
 interface Answer {
   status: number;
@@ -108,50 +103,39 @@ export async function checkAddress(
   { PUBLIC_URL, TRUST_PROXY }: Config,
   db: Db | undefined,
   admin_id: number | undefined,
+  texts: SetupTexts,
 ): Promise<Line[]> {
   const at = (path: string) => new URL(`${PUBLIC_URL}${path}`);
   const url = at('/readyz');
-  if (url.protocol !== 'https:')
-    return [wrong('Address', `PUBLIC_URL is ${PUBLIC_URL}: set it to the https:// address that players open.`)];
+  const say = texts.address;
+  if (url.protocol !== 'https:') return [wrong('address', say.noTls({ url: PUBLIC_URL }))];
   const ip = await findAddress(hostOf(url));
-  if (ip === undefined)
-    return [wrong('Address', `Nothing is known of the name ${hostOf(url)}: let it lead to this machine (DNS).`)];
+  if (ip === undefined) return [wrong('address', say.noName({ host: hostOf(url) }))];
   const ready = await ask(url, { ip }).catch(wordsOf);
-  if (typeof ready === 'string')
-    return [
-      wrong('Address', `${PUBLIC_URL} does not answer (${ready}): see “Certificate” and ports in docs/going-live.md.`),
-    ];
-  if (ready.status !== 200)
-    return [
-      wrong(
-        'Address',
-        `${PUBLIC_URL}/readyz answers ${ready.status}: look whether the server runs (systemctl status 'hintline@*').`,
-      ),
-    ];
+  if (typeof ready === 'string') return [wrong('address', say.noAnswer({ url: PUBLIC_URL, found: ready }))];
+  if (ready.status !== 200) return [wrong('address', say.notReady({ url: PUBLIC_URL, status: String(ready.status) }))];
   return [
-    ...(await checkServer(at('/api/auth/login'), { ip, db, PUBLIC_URL, TRUST_PROXY })),
-    checkCertificate(ready.days_left ?? 0),
-    await checkRedirect(at('/'), ip),
-    await checkEvents(at('/api/events'), { ip, db, admin_id }),
+    ...(await checkServer(at('/api/auth/login'), { ip, db, PUBLIC_URL, TRUST_PROXY }, texts)),
+    checkCertificate(ready.days_left ?? 0, texts.certificate),
+    await checkRedirect(at('/'), ip, texts.redirect),
+    await checkEvents(at('/api/events'), { ip, db, admin_id }, texts.events),
   ];
 }
 
-function checkCertificate(days: number): Line {
-  return days > 14
-    ? good('Certificate', `valid for ${days} days`)
-    : wrong('Certificate', `ends in ${days} days and was not renewed: run certbot renew, and read what it says.`);
+function checkCertificate(days: number, texts: SetupTexts['certificate']): Line {
+  return days > 14 ? good('certificate', texts.good({ days })) : wrong('certificate', texts.ends({ days }));
 }
 
-async function checkRedirect(url: URL, ip: string): Promise<Line> {
-  if (url.port !== '') return off('Redirect', 'not tried, as PUBLIC_URL names a port');
+async function checkRedirect(url: URL, ip: string, texts: SetupTexts['redirect']): Promise<Line> {
+  if (url.port !== '') return off('redirect', texts.port);
   const plain = new URL(url);
   plain.protocol = 'http:';
   const answer = await ask(plain, { ip }).catch(wordsOf);
-  const say = (found: string) =>
-    wrong('Redirect', `${plain.origin} ${found}: let it lead to https, as deploy/nginx-one-server.conf does.`);
-  if (typeof answer === 'string') return say(`does not answer (${answer})`);
-  if (answer.status < 300 || !answer.location.startsWith('https:')) return say(`answers ${answer.status}`);
-  return good('Redirect', `${plain.origin} leads to https`);
+  const { origin } = plain;
+  if (typeof answer === 'string') return wrong('redirect', texts.silent({ origin, found: answer }));
+  if (answer.status < 300 || !answer.location.startsWith('https:'))
+    return wrong('redirect', texts.wrong({ origin, status: String(answer.status) }));
+  return good('redirect', texts.good({ origin }));
 }
 
 interface Way {
@@ -166,9 +150,9 @@ interface Way {
 async function checkServer(
   url: URL,
   { ip, db, PUBLIC_URL, TRUST_PROXY }: Way & Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY'>,
+  texts: SetupTexts,
 ): Promise<Line[]> {
-  if (db === undefined)
-    return [off('Address', `${PUBLIC_URL} answers; without the database nobody knows which server`)];
+  if (db === undefined) return [off('address', texts.address.unproven({ url: PUBLIC_URL }))];
   const email = `setup-${randomBytes(12).toString('hex')}@hintline.invalid`;
   const answer = await ask(url, {
     ip,
@@ -180,34 +164,38 @@ async function checkServer(
   await forgetFailures(db, email);
   const [network] = seen;
   if (typeof answer === 'string' || network === undefined) {
-    const found = typeof answer === 'string' ? answer : `status ${answer.status}`;
-    return [
-      wrong(
-        'Address',
-        `Another installation answers at ${PUBLIC_URL} (${found}): compare DATABASE_URL and PUBLIC_URL.`,
-      ),
-    ];
+    const found = typeof answer === 'string' ? answer : String(answer.status);
+    return [wrong('address', texts.address.other({ url: PUBLIC_URL, found }))];
   }
-  return [good('Address', `${PUBLIC_URL} leads to this installation`), checkProxies(network, answer, TRUST_PROXY)];
+  return [
+    good('address', texts.address.good({ url: PUBLIC_URL })),
+    checkProxies(network, answer, TRUST_PROXY, texts.proxies),
+  ];
 }
 
-function checkProxies(seen: string, { own_address }: Answer, trusted: Config['TRUST_PROXY']): Line {
-  if (seen === networkOf(forged))
-    return wrong('Proxies', 'TRUST_PROXY believes what clients say of themselves: lower it to the number of proxies.');
-  if (seen === networkOf(own_address)) return good('Proxies', `the server sees who asks: ${seen}`);
-  if (trusted === undefined || /^(?:127\.|::1)/.test(seen))
-    return wrong('Proxies', `Everybody seems to come from ${seen}: set TRUST_PROXY=1, the number of proxies in front.`);
-  return off('Proxies', `the server sees this machine as ${seen}; if that is a proxy, raise TRUST_PROXY`);
+function checkProxies(
+  seen: string,
+  { own_address }: Answer,
+  trusted: Config['TRUST_PROXY'],
+  texts: SetupTexts['proxies'],
+): Line {
+  if (seen === networkOf(forged)) return wrong('proxies', texts.believes);
+  if (seen === networkOf(own_address)) return good('proxies', texts.good({ seen }));
+  if (trusted === undefined || /^(?:127\.|::1)/.test(seen)) return wrong('proxies', texts.everybody({ seen }));
+  return off('proxies', texts.machine({ seen }));
 }
 
-async function checkEvents(url: URL, { ip, db, admin_id }: Way & { admin_id: number | undefined }): Promise<Line> {
-  if (db === undefined || admin_id === undefined) return off('Events', 'not tried, as there is no admin to read them');
+async function checkEvents(
+  url: URL,
+  { ip, db, admin_id }: Way & { admin_id: number | undefined },
+  texts: SetupTexts['events'],
+): Promise<Line> {
+  if (db === undefined || admin_id === undefined) return off('events', texts.noAdmin);
   const token = await openSession(db, admin_id, { ip: '127.0.0.1', user_agent: 'npm run check-setup' });
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const answer = await ask(url, { ip, headers, first_part: true }).catch(wordsOf);
   const caller = await findCaller(db, token);
   if (caller?.session_id != null) await closeSession(db, caller.session_id);
-  if (typeof answer !== 'string' && answer.status === 200) return good('Events', 'come as they are written');
-  const found = typeof answer === 'string' ? answer : `status ${answer.status}`;
-  return wrong('Events', `They do not come through (${found}): the proxy must not buffer text/event-stream.`);
+  if (typeof answer !== 'string' && answer.status === 200) return good('events', texts.good);
+  return wrong('events', texts.wrong({ found: typeof answer === 'string' ? answer : String(answer.status) }));
 }

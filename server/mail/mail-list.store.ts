@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { mailsList } from '#contract/lists/mails.ts';
+import type { MailState } from '#contract/values/kinds.ts';
+import type { Db } from '#server/db/database.ts';
+import { condition } from '#server/db/expressions.ts';
+import { listStore } from '#server/db/list-store.ts';
+import { hasWords } from '#server/db/list-words.ts';
+
+const state = sql<MailState>`CASE WHEN job.state = 'failed' THEN 'failed'
+  WHEN job.state = 'queued' AND job.tries > 0 THEN 'retried' ELSE 'waiting' END`;
+
+const queuedMails = (db: Db) => db.selectFrom('background_jobs as job').where('job.kind', '=', 'mail');
+
+/** Never the text of a mail: whoever reads it could use its code or link. */
+const listRows = (db: Db, ids: readonly number[]) =>
+  queuedMails(db)
+    .select([
+      'job.id',
+      sql<string>`job.payload ->> 'to'`.as('to'),
+      sql<string>`job.payload ->> 'subject'`.as('subject'),
+      state.as('state'),
+      sql<string | null>`job.error #>> '{problems,0}'`.as('said'),
+      'job.tries',
+      'job.created_at',
+    ])
+    .where('job.id', 'in', ids)
+    .execute();
+
+export const mails = listStore(mailsList, queuedMails, 'job', {
+  columns: {},
+  filters: { state: (value) => condition`${state} = ${value}` },
+  search: [(words) => hasWords(sql`job.payload ->> 'to'`, words)],
+  listByIds: listRows,
+});
+
+export async function findMail(db: Db, id: number) {
+  const [mail] = await listRows(db, [id]);
+  return mail;
+}

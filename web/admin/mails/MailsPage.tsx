@@ -1,0 +1,39 @@
+import { Mail, RotateCcw } from 'lucide-react';
+import { mailsList } from '#contract/lists/mails.ts';
+import type { MailState } from '#contract/values/kinds.ts';
+import { paths } from '#contract/values/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminMailsPart from 'messages:admin-mails';
+import { Status } from '#web/ui/data/Status.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
+import { AdminList } from '../list/AdminList.tsx';
+import { RowMenu } from '../list/RowMenu.tsx';
+import { useSendAgain } from './mails.api.ts';
+
+const tones = { waiting: 'plain', retried: 'attention', failed: 'bad' } as const satisfies Record<MailState, string>;
+
+/** Mails that have not arrived: whose, why, and since when. */
+function MailsPage() {
+  const texts = useMessages(adminMailsPart);
+  const { run } = useAction(useSendAgain().mutateAsync, { done: texts.queued });
+  return (
+    <AdminList
+      list={mailsList}
+      texts={texts}
+      icon={Mail}
+      onward={{ to: paths.adminSettings(), label: texts.onward }}
+      noValue={texts.nothing}
+      options={{ state: texts.states }}
+      cells={{
+        state: ({ state }) => <Status tone={tones[state]}>{texts.states[state]}</Status>,
+      }}
+      renderMenu={({ id, to, state }) =>
+        state === 'failed' && (
+          <RowMenu name={to} actions={[{ label: texts.sendAgain, icon: RotateCcw, onSelect: () => void run(id) }]} />
+        )
+      }
+    />
+  );
+}
+
+export { MailsPage as Component };
