@@ -44,6 +44,7 @@ export const errorStatus = {
   conflict: 409,
   other_account: 409,
   import_unreadable: 409,
+  import_undone: 409,
   last_admin: 409,
   snapshots_differ: 409,
   not_finished: 409,

@@ -6,6 +6,7 @@ const textFaults = [
   'stub',
   'disambiguation',
   'empty',
+  'short',
   'too_large',
   'not_wikitext',
   'language',
@@ -107,6 +108,17 @@ export const wikiSurvey = z.object({
     /** The first ones. */
     problems: z
       .array(z.object({ page: z.string(), reason: z.enum([...textFaults, ...sectionFaults]), ...placeInFile }))
+      .default([]),
+    /** The first articles as they would be, each with the beginnings of its first sections. */
+    shown_articles: z
+      .array(
+        z.object({
+          page: z.string(),
+          title: z.string(),
+          section_count: z.int(),
+          sections: z.array(z.object({ section: z.string(), beginning: z.string() })),
+        }),
+      )
       .default([]),
     /** Sections that not everybody may read, and those with hints. */
     gated: z.int().default(0),

@@ -45,6 +45,20 @@ const gameWiki = z.object({
 });
 export type GameWiki = z.infer<typeof gameWiki>;
 
+/** An import as it could be taken back, or what came of that. */
+const importUndo = z.object({
+  /** False while it runs, a week after its end and where there is nothing to take back. */
+  can_undo: z.boolean(),
+  is_undone: z.boolean(),
+  /** Articles it made, and those it changed. */
+  added: z.int(),
+  changed: z.int(),
+  /** Articles that stay, as somebody has changed them since. */
+  left: z.int(),
+  /** The first ones. */
+  left_titles: z.array(z.string()),
+});
+
 const wikiParams = idParams.extend({ wiki_id: idParams.shape.id });
 
 export const wikiEndpoints = defineEndpoints({
@@ -118,6 +132,23 @@ export const wikiEndpoints = defineEndpoints({
         z.object({ article_id: id, slug: z.string(), title: z.string(), page: z.string(), gone_at: isoTime }),
       ),
     }),
+  },
+  'GET /api/admin/imports/{id}': {
+    summary: 'The articles that an import of texts has made or changed, by its job, as it could be taken back',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    response: importUndo,
+  },
+  'POST /api/admin/imports/{id}/undo': {
+    summary:
+      'Take an import of texts back as one, once, within 7 days of its end; what somebody has changed since stays',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    response: importUndo,
   },
   'PATCH /api/admin/games/{id}/wikis/{wiki_id}': {
     summary: 'Have a wiki imported again every week, or no longer',

@@ -26,19 +26,47 @@ test('an admin pastes a text, sees what would become of it, and imports it with 
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Choose something else' }).click();
+  await expect(box).toHaveValue('http://127.0.0.1:1/secret\nhttp://10.0.0.1/');
   await box.fill(`# Bridges of the story\n\n${words}\n\n## Speeds\n\n${words}`);
   await expect(page.getByText('A text in Markdown: Bridges of the story')).toBeVisible();
   await page.getByRole('button', { name: 'Look at it' }).click();
   await expect(page.getByText('1 becomes an article with 2 chunks')).toBeVisible();
+  const shown = page.getByRole('group').filter({ hasText: 'Bridges of the story' });
+  await expect(shown.getByText('2 sections')).toBeVisible();
+  await expect(shown.getByText('Speeds · Bridges carry trains')).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Licence' })).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Where the texts come from').fill('Manual of the story');
-  await page.getByRole('textbox', { name: 'Licence', exact: true }).fill('CC BY 4.0');
+  await page.getByRole('combobox', { name: 'Licence' }).selectOption('My own text');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('link', { name: 'Follow the import' }).click();
   await expect(page.getByText('Manual of the story is imported')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByRole('dialog').getByText('1 article that it added is deleted.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('link', { name: 'Open the articles' }).click();
   await page.getByRole('link', { name: 'Bridges of the story' }).click();
-  await expect(page.getByText('CC BY 4.0')).toBeVisible();
+  await expect(page.getByText('My own text')).toBeVisible();
+  await page.goto('/admin/jobs');
+  await page.getByRole('row').filter({ hasText: 'OpenTTD' }).first().click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByText('This import was taken back.')).toBeVisible();
+});
+
+test('an address that cannot be read is said beside its field, which keeps it', async ({ page, product }) => {
+  await logIn(page, product.admin, '/admin/games');
+  await page.getByRole('link', { name: 'OpenTTD', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Import texts' }).click();
+  const address = page.getByLabel('Address of the wiki');
+  await address.fill('http://127.0.0.1:1/wiki/Main_Page');
+  await page.getByRole('button', { name: 'Look at the wiki' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'internet' })).toBeVisible();
+  await expect(address).toHaveValue('http://127.0.0.1:1/wiki/Main_Page');
+  await expect(page.getByText('npm run import -- --wiki FILE --game openttd')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('files are refused or looked at as they are chosen', async ({ page, product }) => {
@@ -55,7 +83,7 @@ test('files are refused or looked at as they are chosen', async ({ page, product
   await expect(page.getByText('There is no Markdown or HTML among them')).toBeVisible();
   await choose.setInputFiles([file('old.md', Buffer.from([0xcf, 0xee]))]);
   await expect(page.getByText('old.md is not UTF-8')).toBeVisible();
-  await choose.setInputFiles([file('a.md', words), file('b.md', '---\ntitle: [\n---\nx')]);
+  await choose.setInputFiles([file('a.md', 'One short sentence.'), file('b.md', '---\ntitle: [\n---\nx')]);
   await expect(page.getByText('Of 2 files that were looked at, 1 becomes an article')).toBeVisible();
   await page.getByText('1 page by name').click();
   await expect(page.getByText('its front matter cannot be read: 1')).toBeVisible();

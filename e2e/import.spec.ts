@@ -50,6 +50,19 @@ test('an import goes on while its admin is elsewhere', async ({ page, product })
   await expect(page.getByRole('heading', { level: 1, name: 'River Gates' })).toBeVisible();
 });
 
+test('the list of games shows an imported game as soon as its import has ended', async ({ page, product }) => {
+  await logIn(page, product.admin, '/admin/games');
+  await expect(page.getByRole('link', { name: 'OpenTTD', exact: true }).first()).toBeVisible();
+  const sample = await (await page.request.get('/api/knowledge-file.sample.json')).body();
+  await page
+    .getByLabel('Choose a file')
+    .last()
+    .setInputFiles({ name: 'sample.json', mimeType: 'application/json', buffer: sample });
+  const widget = page.getByRole('region', { name: 'Jobs' });
+  await expect(widget.getByText('Done')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('link', { name: 'My Railway', exact: true }).first()).toBeVisible();
+});
+
 test('a file is checked without being imported', async ({ page, product }) => {
   await logIn(page, product.admin, '/admin/games');
   const sample = await (await page.request.get('/api/knowledge-file.sample.json')).body();

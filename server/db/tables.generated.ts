@@ -641,6 +641,15 @@ export interface Tables {
     /** Top-ups: the one the key is bound to; its state is read from there */
     top_up_id: number | null;
   };
+  imported_articles: {
+    job_id: number;
+    article_id: number;
+    /** The version that was published before; null where the import made the article */
+    before_number: number | null;
+    /** The article's revision as the import left it: with another one somebody has changed it since */
+    after_number: number;
+    undone_at: string | null;
+  };
   job_files: {
     job_id: number;
     content: Buffer;

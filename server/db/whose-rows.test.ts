@@ -34,6 +34,7 @@ const ofAnotherRow: Record<string, string> = {
   counted_ratings: 'message_id',
   evaluation_queries: 'evaluation_id',
   gap_questions: 'message_id',
+  imported_articles: 'article_id',
   label_candidates: 'query_id',
   label_grades: 'query_id',
   oauth_tokens: 'api_key_id',

@@ -33,7 +33,11 @@ export function useEndedJobs(
   const client = useQueryClient();
   const { data: jobs = [] } = useQuery(ownJobsQuery());
   const [news, setNews] = useState<readonly string[]>([]);
-  const takeNews = useEffectEvent((ended: readonly Job[]) => setNews([...news, ...ended.filter(isNews).map(runOf)]));
+  // A later end takes the place of an earlier one, which would otherwise come back once the later one's card is gone.
+  const takeNews = useEffectEvent((ended: readonly Job[]) => {
+    const runs = ended.filter(isNews).map(runOf);
+    if (runs.length > 0) setNews(runs);
+  });
 
   useEffect(() => {
     /** The list as it was last. */

@@ -7,7 +7,7 @@ type Sections = readonly { section: string; content: string }[];
 /** Whether a page lost text that its readers see. */
 export function isLossy({ article, dropped }: ReadArticle): boolean {
   if (dropped === undefined) return false;
-  return article === 'empty' ? dropped.templates.length > 0 : dropped.sections.length > 0;
+  return article === 'empty' || article === 'short' ? dropped.templates.length > 0 : dropped.sections.length > 0;
 }
 
 /** A page with what its readers see in the sections that templates make; of a page that is made whole, all of it. */

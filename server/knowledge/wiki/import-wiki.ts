@@ -20,6 +20,8 @@ export interface WikiImport {
   is_whole: boolean;
   /** Names this import among others. */
   seen_in: string;
+  /** The job that can be taken back; a command's import has none. */
+  job_id?: number;
   /** Told why pages are left out that could not be stored. */
   onFault: (error: unknown) => void;
   signal?: AbortSignal;
@@ -38,7 +40,7 @@ const mostTemplates = 100;
  * @throws WikiError for what cannot be read; what `signal` carries
  */
 export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutcome | undefined> {
-  const { game_id, licence, seen_in, signal, onFault } = options;
+  const { game_id, licence, seen_in, job_id, signal, onFault } = options;
   const result: WikiOutcome = {
     site: '',
     revision: 0,
@@ -60,7 +62,12 @@ export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutco
   for await (const batch of readWiki({ from, selection, known, achievements }, signal)) {
     signal?.throwIfAborted();
     site = batch.site;
-    for await (const { pages, stored } of storeApart(db, { game_id, site, licence, seen_in }, batch.pages, onFault)) {
+    for await (const { pages, stored } of storeApart(
+      db,
+      { game_id, site, licence, seen_in, job_id },
+      batch.pages,
+      onFault,
+    )) {
       if (stored.is_missing) return undefined;
       countBatch(result, stored);
       countRead(result, counted, pages);

@@ -37,6 +37,7 @@ export interface ReadArticle {
 }
 
 const stubLength = 200;
+/** Below it a page of a wiki has nothing of its own to say. */
 export const emptyLength = 40;
 
 /** The names a wiki uses, for the reading of its pages. */
@@ -86,7 +87,9 @@ export function articleOf(
   }: { site: Site; language: string; aliases: readonly string[]; achievements?: GameAchievements | undefined },
 ): ReadArticle {
   const other = others[page.model];
-  if (other !== undefined) return { article: textArticle(other(page, achievements)) };
+  // A page of the web that says less than this shows its text by other means; a file is as short as its author made it.
+  const least = /^https?:/.test(page.title) ? emptyLength : 1;
+  if (other !== undefined) return { article: textArticle(other(page, achievements), least) };
   const { title, language: own } = languageOf(page, language);
   if (own === undefined) return { article: 'language' };
   const { sections, emptied, ...found } = convertPage(page.text ?? '', title, site);
@@ -94,7 +97,11 @@ export function articleOf(
   const dropped = { templates: [...found.unknown_templates], sections: emptied };
   const otherNames = aliases.filter((name) => name.toLowerCase() !== title.toLowerCase()).slice(0, mostAliases);
   const names = otherNames.length > 0 ? `${aliasWords[own]} ${otherNames.join(', ')}.` : '';
-  if (found.length < emptyLength) return { article: 'empty', dropped, facts: { title, language: own, names } };
+  // What templates make may stand where nothing else does: such a page is read again as its readers see it.
+  if (found.length < emptyLength) {
+    const article = found.length === 0 || dropped.templates.length > 0 ? 'empty' : 'short';
+    return { article, dropped, facts: { title, language: own, names } };
+  }
   if (found.is_stub && found.length < stubLength) return { article: 'stub' };
   return { article: { title, language: own, sections: withNames(sections, names).slice(0, mostSections) }, dropped };
 }
@@ -113,10 +120,11 @@ const others: Record<string, (page: WikiPage, achievements?: GameAchievements) =
   'text/html': htmlArticle,
 };
 
-function textArticle(article: TextArticle): PageArticle | LeftOutReason {
+function textArticle(article: TextArticle, least: number): PageArticle | LeftOutReason {
   if (typeof article === 'string') return article;
   const { sections } = article;
-  if (sections.reduce((sum, { content }) => sum + content.length, 0) < emptyLength) return 'empty';
+  const length = sections.reduce((sum, { content }) => sum + content.length, 0);
+  if (length < least) return length === 0 ? 'empty' : 'short';
   const title = article.title.replaceAll(/\s+/g, ' ').slice(0, limits.title);
   return { ...article, title, sections: sections.slice(0, mostSections) };
 }

@@ -9,16 +9,18 @@ import {
 import * as articles from '#server/knowledge/articles/articles.store.ts';
 import { insertArticles, insertChunks } from '#server/knowledge/files/import.store.ts';
 import { noCounts } from '#server/knowledge/files/import-outcome.ts';
-import { hintColumns, sameHints } from '#server/knowledge/articles/hints.ts';
+import { hintColumns } from '#server/knowledge/articles/hints.ts';
 import { setGates } from '#server/knowledge/articles/gates.store.ts';
 import { cutSections } from '#server/knowledge/articles/cut-sections.ts';
-import { type KeyedPiece, keyPieces, sameGate } from '#server/knowledge/articles/key-pieces.ts';
+import { type KeyedPiece, keyPieces } from '#server/knowledge/articles/key-pieces.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
 import type { WikiImportResult } from '#contract/wiki-results.ts';
 import type { PageArticle } from './selection.ts';
 import type { ReadPage } from './wiki-messages.ts';
+import { bringsMarks, isSame } from './same-text.ts';
 import { sourceLine } from './source-line.ts';
+import { recordImported } from './undo/undo-import.store.ts';
 import * as store from './wiki-pages.store.ts';
 
 /** An import while it stores: what it says of each article, and what it has done so far. */
@@ -28,6 +30,8 @@ export interface Storing {
   licence: WikiLicence;
   /** Names this import among others. */
   seen_in: string;
+  /** The job that can be taken back; a command's import has none. */
+  job_id?: number | undefined;
 }
 
 type ArticlePage = ReadPage & { article: PageArticle };
@@ -145,6 +149,10 @@ async function storeKnown(tx: Tx, { storing, page, stored, revision, batch }: St
   await articles.updateArticle(tx, article.id, { title, language, game_version, checked_on, source, updated_at });
   const renamed = await articles.lockArticle(tx, article.id);
   if (renamed !== undefined) await recordVersion(tx, renamed, 'import');
+  const number = article.revision;
+  await recordImported(tx, storing.job_id, [
+    { article_id: article.id, before_number: number, after_number: number + 1 },
+  ]);
   return 'changed';
 }
 
@@ -168,33 +176,8 @@ function countChunks({ chunks }: StoredBatch, before: Texts, after: Texts): void
   chunks.ended += was.size;
 }
 
-interface Compared {
-  title: string;
-  game_version: string | null;
-  checked_on: string | null;
-  chunks: Texts;
-}
-
-function isSame(one: Compared, other: Compared): boolean {
-  return (
-    one.title === other.title &&
-    one.game_version === other.game_version &&
-    one.checked_on === other.checked_on &&
-    one.chunks.length === other.chunks.length &&
-    one.chunks.every(({ section, content }, place) => {
-      const piece = other.chunks[place];
-      return piece?.section === section && piece.content === content;
-    })
-  );
-}
-
-/** Whether what the text itself says of its gates and hints is otherwise here; where it says nothing, what is here stays. */
-function bringsMarks(here: readonly KeyedPiece[], pieces: readonly KeyedPiece[], { sections }: PageArticle): boolean {
-  if (!sections.some(({ gate, hints }) => gate !== undefined || hints !== undefined)) return false;
-  return pieces.some(
-    ({ gate, hints }, place) => !sameGate(gate, here[place]?.gate) || !sameHints(hints, here[place]?.hints),
-  );
-}
+/** An article's revision as its first text. */
+const newRevision = 1;
 
 interface Adding {
   storing: Storing;
@@ -233,6 +216,11 @@ async function addArticles(tx: Tx, { storing, added, revision, batch }: Adding):
         })),
       )
     ).map(({ id, title, language }) => [`${language}:${title}`, id]),
+  );
+  await recordImported(
+    tx,
+    storing.job_id,
+    [...ids.values()].map((article_id) => ({ article_id, before_number: null, after_number: newRevision })),
   );
   const cut = await Array.fromAsync(placed, async ({ shown, article }) => ({
     shown,

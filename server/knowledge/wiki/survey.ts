@@ -75,6 +75,7 @@ export async function indexWiki(source: WikiSource, { namespaces: selection }: S
 
 const sampledPages = 1000;
 const listed = 200;
+const [shownArticles, shownSections, shownCharacters] = [30, 12, 160];
 const everyMainPage: Selection = { namespaces: [0], categories: [] };
 
 /** Reads a wiki without storing anything. */
@@ -90,6 +91,7 @@ export async function surveyWiki(
     chunks: 0,
     left_out: {},
     problems: [],
+    shown_articles: [],
     gated: 0,
     hinted: 0,
     ...nothingDropped,
@@ -109,6 +111,8 @@ export async function surveyWiki(
       continue;
     }
     sample.articles += 1;
+    if (sample.shown_articles.length < shownArticles)
+      sample.shown_articles.push(beginningsOf(outcome.page, outcome.article));
     for (const { parts, gate, hints } of await cutSections(outcome.article.sections)) {
       sample.chunks += parts.length;
       if (gate !== undefined) sample.gated += 1;
@@ -132,6 +136,18 @@ export async function surveyWiki(
     })),
     categories: index.names.largestCategories(listed),
     sample,
+  };
+}
+
+function beginningsOf({ title: page }: WikiPage, { title, sections }: PageArticle) {
+  return {
+    page,
+    title,
+    section_count: sections.length,
+    sections: sections.slice(0, shownSections).map(({ section, content }) => ({
+      section,
+      beginning: content.slice(0, shownCharacters).toWellFormed(),
+    })),
   };
 }
 

@@ -104,6 +104,7 @@ export const wikiImportJob = defineJobKind({
       is_whole,
       onFault: (error) => log.error({ err: error, job_id: job.id }, 'pages of a wiki cannot be stored'),
       seen_in: `job ${job.id}`,
+      job_id: job.id,
       signal: job.signal,
       onProgress: (done, total) => job.progress(done, total),
     }).catch(failFor);

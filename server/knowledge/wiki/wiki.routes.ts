@@ -2,6 +2,7 @@ import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { changeWiki, importAgain, showWikis } from './game-wikis.ts';
+import { showImport, undoImport } from './undo/undo-import.ts';
 import {
   startAddressSurvey,
   startFilesSurvey,
@@ -32,6 +33,8 @@ export function wikiRoutes(route: Route, deps: Deps): void {
   route('POST /api/admin/games/{id}/wiki/import', ({ params, body, ...request }) =>
     startWikiImport(deps, params.id, body, actorOf(request)),
   );
+  route('GET /api/admin/imports/{id}', ({ params }) => showImport(db, params.id));
+  route('POST /api/admin/imports/{id}/undo', ({ params, ...request }) => undoImport(db, params.id, actorOf(request)));
   route('PATCH /api/admin/games/{id}/wikis/{wiki_id}', ({ params, body, ...request }) =>
     changeWiki(db, params, body, actorOf(request)),
   );

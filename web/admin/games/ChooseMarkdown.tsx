@@ -8,16 +8,12 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { FileButton } from '#web/ui/controls/FileButton.tsx';
 import { Note, Row } from '#web/ui/layout/Layout.tsx';
 import { Progress } from '#web/ui/feedback/Progress.tsx';
+import type { ChooseProps } from './choose-props.ts';
+import { ImportCommand } from './ImportCommand.tsx';
 import { useSurveyFiles, useSurveyZip } from './games.api.ts';
 
-interface ChooseProps {
-  gameId: number;
-  /** Gets the job that looks at what was chosen. */
-  onLook: (job: number) => void;
-}
-
 /** Texts in Markdown or HTML: a zip as it is, or the files of a folder one by one. */
-export function ChooseMarkdown({ gameId, onLook }: ChooseProps) {
+export function ChooseMarkdown({ gameId, onLook, problem }: ChooseProps) {
   const texts = useMessages(adminWikiPart);
   const zip = useSurveyZip(gameId);
   const files = useSurveyFiles(gameId);
@@ -64,8 +60,10 @@ export function ChooseMarkdown({ gameId, onLook }: ChooseProps) {
         </Row>
       )}
       <Note>{texts.markdownLimits}</Note>
+      <ImportCommand gameId={gameId} option={'--markdown FOLDER --source "Manual of the game"'} />
       {wrong !== null && <Alert>{wrong}</Alert>}
       {error && <Alert>{error.message}</Alert>}
+      {problem}
     </Card>
   );
 }

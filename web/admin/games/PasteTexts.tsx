@@ -10,16 +10,11 @@ import { TextArea } from '#web/ui/controls/Field.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Note, Row } from '#web/ui/layout/Layout.tsx';
+import type { ChooseProps } from './choose-props.ts';
 import { useSurveyPaste } from './games.api.ts';
 
-interface PasteProps {
-  gameId: number;
-  /** Gets the job that looks at what was pasted. */
-  onLook: (job: number) => void;
-}
-
 /** One box for addresses of pages, Markdown and HTML; what it is is said while it is typed. */
-export function PasteTexts({ gameId, onLook }: PasteProps) {
+export function PasteTexts({ gameId, onLook, problem }: ChooseProps) {
   const texts = useMessages(adminWikiPart);
   const { mutateAsync } = useSurveyPaste(gameId);
   const form = useServerForm({ text: '' }, async ({ text }) => onLook((await mutateAsync(text)).job_id));
@@ -42,6 +37,7 @@ export function PasteTexts({ gameId, onLook }: PasteProps) {
           </Note>
         </Row>
       </Form>
+      {problem}
     </Card>
   );
 }

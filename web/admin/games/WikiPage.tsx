@@ -3,6 +3,7 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import adminWikiPart from 'messages:admin-wiki';
+import type { Job } from '#contract/jobs.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -15,55 +16,88 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { Note, Page } from '#web/ui/layout/Layout.tsx';
+import { Note, Page, Stack } from '#web/ui/layout/Layout.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { BackLink, PageHead } from '#web/ui/layout/PageHead.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Progress } from '#web/ui/feedback/Progress.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { JobProblems, JobProgress } from '../jobs/JobOutcome.tsx';
+import { JobProgress } from '../jobs/JobOutcome.tsx';
 import { useSurveyAddress, useSurveyWiki } from './games.api.ts';
 import { ChooseMarkdown } from './ChooseMarkdown.tsx';
+import type { ChooseProps } from './choose-props.ts';
 import { GameWikis } from './GameWikis.tsx';
+import { ImportCommand } from './ImportCommand.tsx';
 import { PasteTexts } from './PasteTexts.tsx';
-import { WikiPreview } from './WikiPreview.tsx';
+
+const WikiPreview = lazyScreen(() => import('./WikiPreview.tsx'));
 
 /** The stream tells of one's own jobs; another admin's is read again. */
 const readAgainMs = 2000;
+
+type Way = 'paste' | 'files' | 'address' | 'export';
 
 /** Brings the texts of a wiki, files or pages into a game: what was chosen, what would become of it, and the import. */
 function WikiPage() {
   const texts = useMessages(adminWikiPart);
   const gameId = Number(useParams()['gameId']);
   const [query, setQuery] = useSearchParams();
+  const [way, setWay] = useState<Way | null>(null);
   const look = Number(query.get('look') ?? 0);
-  const show = (job: number) => setQuery({ look: String(job) }, { replace: true });
+  const looked = useQuery({
+    ...jobQuery(look),
+    enabled: look > 0,
+    refetchInterval: ({ state }) => (state.data && isActive(state.data) ? readAgainMs : false),
+  });
+  const failed = look > 0 && looked.data !== undefined && isFruitless(looked.data) ? looked.data : null;
   usePageTitle(texts.title);
+  // Each way of choosing shows its own fault.
+  const choose = (own: Way): ChooseProps => ({
+    gameId,
+    onLook: (job) => {
+      setWay(own);
+      setQuery({ look: String(job) }, { replace: true });
+    },
+    problem: way === own && failed?.error ? <Problem error={failed.error} /> : null,
+  });
   return (
     <Page>
       <BackLink to={paths.adminGame(gameId)} label={texts.toGame} />
       <PageHead title={texts.title} />
-      {look > 0 ? (
-        <Preview jobId={look} onAnother={() => setQuery({})} />
-      ) : (
-        <>
-          <PasteTexts gameId={gameId} onLook={show} />
-          <ChooseMarkdown gameId={gameId} onLook={show} />
-          <ChooseAddress gameId={gameId} onLook={show} />
-          <ChooseFile gameId={gameId} onLook={show} />
-          <GameWikis gameId={gameId} />
-        </>
+      {look > 0 && failed === null && (
+        <LoadState query={looked} failed={texts.failed} skeleton={<Skeleton height={240} />}>
+          {(job) =>
+            job.kind === 'wiki_survey' && job.result !== null ? (
+              <WikiPreview survey={job.result} onAnother={() => setQuery({})} />
+            ) : (
+              <JobProgress job={job} />
+            )
+          }
+        </LoadState>
       )}
+      {way === null && failed?.error && <Problem error={failed.error} />}
+      {/* What was typed stays while its look is shown. */}
+      <div hidden={look > 0 && failed === null}>
+        <Stack gap={5}>
+          <PasteTexts {...choose('paste')} />
+          <ChooseMarkdown {...choose('files')} />
+          <ChooseAddress {...choose('address')} />
+          <ChooseFile {...choose('export')} />
+          <GameWikis gameId={gameId} />
+        </Stack>
+      </div>
     </Page>
   );
 }
 
-interface ChooseProps {
-  gameId: number;
-  /** Gets the job that looks at what was chosen. */
-  onLook: (job: number) => void;
+/** The fault itself, where it is known. */
+function Problem({ error: { detail, problems } }: { error: NonNullable<Job['error']> }) {
+  return <Alert>{problems.length > 0 ? problems.join(' ') : detail}</Alert>;
 }
 
-function ChooseAddress({ gameId, onLook }: ChooseProps) {
+const isFruitless = (job: Job) => !isActive(job) && (job.kind !== 'wiki_survey' || job.result === null);
+
+function ChooseAddress({ gameId, onLook, problem }: ChooseProps) {
   const texts = useMessages(adminWikiPart);
   const { mutateAsync } = useSurveyAddress(gameId);
   const form = useServerForm({ address: '' }, async ({ address }) => onLook((await mutateAsync(address)).job_id));
@@ -84,11 +118,12 @@ function ChooseAddress({ gameId, onLook }: ChooseProps) {
           </Button>
         </div>
       </Form>
+      {problem}
     </Card>
   );
 }
 
-function ChooseFile({ gameId, onLook }: ChooseProps) {
+function ChooseFile({ gameId, onLook, problem }: ChooseProps) {
   const texts = useMessages(adminWikiPart);
   const { mutate, isPending, error } = useSurveyWiki(gameId);
   const [isTooLarge, setTooLarge] = useState(false);
@@ -110,36 +145,11 @@ function ChooseFile({ gameId, onLook }: ChooseProps) {
         </div>
       )}
       <Note>{texts.limits}</Note>
+      <ImportCommand gameId={gameId} option="--wiki FILE" />
       {isTooLarge && <Alert>{texts.tooLarge}</Alert>}
       {error && !isTooLarge && <Alert>{error.message}</Alert>}
+      {problem}
     </Card>
-  );
-}
-
-function Preview({ jobId, onAnother }: { jobId: number; onAnother: () => void }) {
-  const texts = useMessages(adminWikiPart);
-  const query = useQuery({
-    ...jobQuery(jobId),
-    refetchInterval: ({ state }) => (state.data && isActive(state.data) ? readAgainMs : false),
-  });
-  return (
-    <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={240} />}>
-      {(job) => {
-        if (isActive(job)) return <JobProgress job={job} />;
-        if (job.kind === 'wiki_survey' && job.result !== null)
-          return <WikiPreview survey={job.result} onAnother={onAnother} />;
-        return (
-          <>
-            {job.error && <JobProblems error={job.error} />}
-            <div>
-              <Button variant="outlined" onClick={onAnother}>
-                {texts.another}
-              </Button>
-            </div>
-          </>
-        );
-      }}
-    </LoadState>
   );
 }
 

@@ -14,6 +14,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
 import { JobProblems, JobProgress, JobResult } from './JobOutcome.tsx';
 import { JobOutcomeState } from './JobState.tsx';
+import { UndoImport } from './UndoImport.tsx';
 import { TrialResult } from './TrialResult.tsx';
 import { useJobActions } from './useJobActions.ts';
 import { withLastSearch } from '../list/last-search.ts';
@@ -84,6 +85,7 @@ function Details({ job }: { job: Job }) {
       ) : (
         <JobResult job={job} />
       )}
+      {job.kind === 'wiki_import' && !isActive(job) && <UndoImport job={job} />}
       {job.error && <JobProblems error={job.error} />}
     </>
   );

@@ -63,7 +63,7 @@ const files = [
   },
   { name: 'docs/depots/README.md', content: words },
   { name: 'docs/picture.png', content: 'x' },
-  { name: 'docs/short.md', content: 'Soon.' },
+  { name: 'docs/short.md', content: '---\ntitle: Soon\n---\n' },
 ];
 
 test('only those may send texts who look after articles, and only for a game that is there', async () => {
@@ -86,9 +86,43 @@ test('the look at a zip says what an import would do and stores nothing', async 
       articles: 3,
       left_out: { not_markdown: 1, empty: 1 },
       problems: [{ page: 'docs/short.md', reason: 'empty' }],
+      shown_articles: [
+        {
+          page: 'docs/signals.md',
+          title: 'Signals: all of them',
+          section_count: 3,
+          sections: [
+            { section: '', beginning: words },
+            { section: 'Kinds', beginning: '| kind | range |\n| --- | --- |\n| block | 1 |' },
+            { section: 'Kinds – Path signals' },
+          ],
+        },
+        { title: 'Поезда' },
+        { title: 'depots' },
+      ],
     },
   });
   expect((await articlesOf(game.id)).size).toBe(0);
+});
+
+test('a file of one short sentence becomes an article, and two main headings are sections of one', async () => {
+  const game = await makeGame(db, {});
+  const short = { name: 'short.md', content: '---\ntitle: Doors\n---\nThe red key opens the cellar.' };
+  const two = { name: 'two.md', content: '# Doors of wood\n\nThey burn.\n\n# Doors of iron\n\nThey rust.' };
+  const { result } = await ended(await sendZip(game.id, makeZip([short, two])));
+  expect(result.sample).toMatchObject({
+    articles: 2,
+    left_out: {},
+    shown_articles: [
+      { title: 'Doors', sections: [{ section: '', beginning: 'The red key opens the cellar.' }] },
+      { title: 'Doors of wood', sections: [{ beginning: 'They burn.' }, { section: 'Doors of iron' }] },
+    ],
+  });
+  const { result: done } = await ended(await startImport(game.id, result.source_id));
+  expect(done).toMatchObject({ articles: { added: 2 } });
+  expect((await showArticle((await articlesOf(game.id)).get('Doors')?.id ?? 0)).chunks).toMatchObject([
+    { content: 'The red key opens the cellar.' },
+  ]);
 });
 
 test('files become articles with title, language, version, sections, licence and source', async () => {

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import { clock, daysAgo } from '#server/db/moments.ts';
+
+interface ImportedArticle {
+  article_id: number;
+  /** Null where the import made the article. */
+  before_number: number | null;
+  after_number: number;
+}
+
+/** Records an import's articles. A job that runs again goes on from the version that was there before its first run. */
+export async function recordImported(
+  tx: Tx,
+  job_id: number | undefined,
+  articles: readonly ImportedArticle[],
+): Promise<void> {
+  if (job_id === undefined || articles.length === 0) return;
+  await tx
+    .insertInto('imported_articles')
+    .values(articles.map((article) => ({ job_id, ...article })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['job_id', 'article_id'])
+        .doUpdateSet((row) => ({ after_number: row.ref('excluded.after_number'), undone_at: null })),
+    )
+    .execute();
+}
+
+/** An import by its job; one that runs, or ended more than 7 days ago, is not recent. */
+export function findImport(db: Db, job_id: number) {
+  return db
+    .selectFrom('background_jobs')
+    .select([
+      sql<number>`(payload ->> 'game_id')::int`.as('game_id'),
+      sql<boolean>`coalesce(finished_at > ${daysAgo(7)}, false)`.as('is_recent'),
+    ])
+    .where('id', '=', job_id)
+    .where('kind', '=', 'wiki_import')
+    .executeTakeFirst();
+}
+
+/** An import's articles as they are now, by their titles. */
+export function listImported(db: Db, job_id: number) {
+  return db
+    .selectFrom('imported_articles as imported')
+    .innerJoin('articles as article', 'article.id', 'imported.article_id')
+    .select([
+      'imported.article_id',
+      'imported.before_number',
+      'imported.after_number',
+      'imported.undone_at',
+      'article.title',
+      'article.revision',
+      'article.deleted_at',
+      'article.hidden_at',
+    ])
+    .where('imported.job_id', '=', job_id)
+    .orderBy('article.title')
+    .orderBy('article.id')
+    .execute();
+}
+
+export async function markUndone(tx: Tx, job_id: number, article_ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('imported_articles')
+    .set({ undone_at: clock })
+    .where('job_id', '=', job_id)
+    .where(sql<boolean>`article_id = ANY(${article_ids}::bigint[])`)
+    .execute();
+}
+
+/** Lets a later import bring these articles' pages again, as if it had never met them. */
+export async function forgetPages(tx: Tx, article_ids: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('wiki_pages')
+    .where(sql<boolean>`article_id = ANY(${article_ids}::bigint[])`)
+    .execute();
+}
+
+/** Lets a later import read these articles' pages again. */
+export async function forgetRevisions(tx: Tx, article_ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('wiki_pages')
+    .set({ revision: 0 })
+    .where(sql<boolean>`article_id = ANY(${article_ids}::bigint[])`)
+    .execute();
+}
+
+/** Ends the weekly import by which the texts would come back. */
+export async function endWeeklyImport(tx: Tx, job_id: number): Promise<void> {
+  await tx.updateTable('game_wikis').set({ next_import_at: null }).where('last_job_id', '=', job_id).execute();
+}
