@@ -108,7 +108,7 @@ export async function retryJob(
   return change(db, viewer, id, by, 'retry', store.restart).catch(refuseSecond);
 }
 
-/** Of some kinds a user, a game or the whole product may have one open job only. */
+/** A user, a game or the whole product may have one open job only of these kinds. */
 const oneOpen = z.object({
   constraint: z.enum(['background_jobs_one_sync', 'background_jobs_one_embedding', 'background_jobs_one_trial']),
 });

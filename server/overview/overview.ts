@@ -71,7 +71,7 @@ export async function showOverview(
   };
 }
 
-/** What answers to players of today, by UTC, came to when it was counted last. */
+/** Figures of answers to players of today, by UTC, as they were counted last. */
 export async function figuresOfToday(db: Db): Promise<{ figure: AnswerFigure; value: number }[]> {
   const today = dayOf(Date.now());
   const totals = await store.sumTotals(db, { from: today, to: today });

@@ -173,7 +173,7 @@ function Rest({ item, onEdit }: RestProps) {
 
 interface ChunkProps extends Pick<RestProps, 'onEdit'> {
   chunk: RetrievedSource;
-  /** What of its text is in the answer. */
+  /** The parts of its text that the answer quotes. */
   quoted: readonly TextRange[];
   slug: string;
 }

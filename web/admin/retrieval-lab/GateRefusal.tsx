@@ -61,7 +61,7 @@ function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_publ
   );
 }
 
-/** How many of the same questions the expert answers by either settings, and which get worse. */
+/** The same questions answered by either settings: how many, and which get worse. */
 export function Decisions({
   which,
   compared,
