@@ -40,6 +40,15 @@ export const supportEndpoints = defineEndpoints({
     params: idParams,
     status: 204,
   },
+  'POST /api/admin/answers/bulk': {
+    summary: 'Return the calls of several charged answers to their players, each by itself',
+    access: 'admin',
+    grants: ['support'],
+    api_key: false,
+    /** The reason is what each player reads in the notification. */
+    body: z.object({ action: z.enum(['give_back']), ids: bulkIds, reason: typedText(limits.reason) }),
+    response: bulkAnswer,
+  },
   'POST /api/admin/answers/{id}/give-back': {
     summary: 'Return the call of a charged answer to its player, once; 409 the second time and for a free answer',
     access: 'admin',

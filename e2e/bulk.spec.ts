@@ -58,3 +58,45 @@ test('rows are chosen by mouse and keys, and what is done to all of them is take
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'Berta Bulk' })).toBeVisible();
 });
+
+test('answers that come while their list is open are counted above it, and their calls are returned together', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const player = await makePlayer(page, { email: `new-${crypto.randomUUID()}@example.com`, name: 'Nora Newly' });
+  const asking = await (await browser.newContext({ baseURL: product.origin })).newPage();
+  await logIn(asking, player);
+  const ask = () =>
+    asking.evaluate(async () => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('access_token')}`,
+        'content-type': 'application/json',
+      };
+      const found = await (await fetch('/api/games/search?q=openttd', { headers })).json();
+      const game_id: number = found.items.find((one: { slug: string }) => one.slug === 'openttd').id;
+      const body = JSON.stringify({ text: 'How do path signals work?' });
+      const answer = await fetch(`/api/chat/games/${game_id}/messages`, { method: 'POST', headers, body });
+      if (!answer.ok) throw new Error(await answer.text());
+    });
+  await ask();
+  await page.clock.install();
+  await logIn(page, product.admin, '/admin/answers?q=Nora');
+  const rows = page.getByRole('grid').getByRole('row').filter({ hasText: 'How do path signals work?' });
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByLabel('Charge', { exact: true })).toBeHidden();
+  await ask();
+  await page.clock.fastForward('01:05');
+  await page.getByRole('button', { name: '1 new: show it' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('button', { name: '1 new: show it' })).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Return the calls' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Return the calls of 2 answers' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A fault of ours');
+  await dialog.getByRole('button', { name: 'Return the calls' }).click();
+  await expect(page.getByText('2 calls were returned')).toBeVisible();
+  await expect(rows.filter({ hasText: 'Given back' })).toHaveCount(2);
+  await asking.context().close();
+});

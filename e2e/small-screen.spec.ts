@@ -73,9 +73,14 @@ test('on a phone the first row of an admin list is in sight, its filters a tap a
   await page.goBack();
   await page.getByLabel('Sort by').selectOption('title');
   await expect(page).toHaveURL(/sort=title/);
-  // A filter that the address sets is in sight.
-  await page.goto('/admin/games?expert=no');
-  await expect(page.getByLabel('Expert')).toBeVisible();
+  // A filter that the address sets is said in a line that takes it away, and leaves the rows in sight.
+  await page.goto('/admin/games?expert=no&q=wesnoth');
+  const chip = page.getByText(/^Expert: /);
+  await expect(chip).toBeVisible();
+  await expect(page.getByLabel('Expert')).toBeHidden();
+  await page.getByRole('button', { name: 'Clear', exact: true }).last().click();
+  await expect(chip).toBeHidden();
+  await expect(page).not.toHaveURL(/expert=no/);
 });
 
 test('a keyboard that takes half of the window hides neither the field nor the end of the answer', async ({ page }) => {

@@ -50,7 +50,7 @@ export const answersList = defineList({
     /** What admins and their colleagues do is not counted as players’. */
     players: { kind: 'yes_no' },
     /** `true`: the call was charged, whether it was given back later or not. */
-    was_charged: { kind: 'yes_no' },
+    was_charged: { kind: 'yes_no', by_link: true },
     given_back_from: { kind: 'moment', compare: 'at_least' },
     /** Not included. */
     given_back_to: { kind: 'moment', compare: 'at_most' },

@@ -13,7 +13,7 @@ export const articlesList = defineList({
     state: { kind: 'state', width: 150 },
     length: { kind: 'number', sortable: true },
     used_in: { kind: 'number', sortable: true },
-    updated_at: { kind: 'day', sortable: true, width: 185 },
+    updated_at: { kind: 'day', sortable: true, width: 140 },
     author: { kind: 'text', shown: 'extra' },
     sections: { kind: 'number', shown: 'extra' },
     source: { kind: 'text', shown: 'extra', width: 240 },

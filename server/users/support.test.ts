@@ -137,6 +137,21 @@ test('support returns no call of its own or of a colleague; an admin does', asyn
   }
 });
 
+test('the calls of several answers are returned in one go, each by itself', async () => {
+  const player = await makeUser(db, { calls: 2 });
+  const ids = [await askCharged(player), await askCharged(player)];
+  const body = { action: 'give_back', ids, reason: 'The model was down' };
+  expect((await api.as(reviewer).post('/api/admin/answers/bulk', body)).status).toBe(403);
+  expect((await api.as(player).post('/api/admin/answers/bulk', body)).status).toBe(403);
+  await api.as(support).post(`/api/admin/answers/${ids[0]}/give-back`, {});
+  const { items } = (await api.as(support).post('/api/admin/answers/bulk', body)).body;
+  expect(items).toMatchObject([
+    { id: ids[0], code: 'conflict' },
+    { id: ids[1], code: null },
+  ]);
+  expect((await callsSummary(db, player.id)).calls).toBe(2);
+});
+
 test('a free answer has no call to return', async () => {
   const player = await makeUser(db, { calls: 1 });
   const payload = { text: 'zzqx vvkj' };

@@ -43,14 +43,12 @@ export function takeJob(client: QueryClient, job: Job): void {
   if (jobs) client.setQueryData(own, isKnown ? jobs.map((one) => (one.id === job.id ? job : one)) : [job, ...jobs]);
   // The list on its way may have been read before.
   else void client.invalidateQueries({ queryKey: own });
-  // What it changed: lists of jobs, and where it has ended games, their texts and every list of the admin.
-  const changed = isActive(job)
+  // What it changed: lists of jobs, and where it has ended whatever it may have written.
+  const keys = isActive(job)
     ? [['admin', 'GET /api/admin/jobs']]
-    : [['admin'], ['games'], ['articles'], ['article']];
-  for (const queryKey of changed) void client.invalidateQueries({ queryKey });
-  if (job.kind === 'steam_sync') void client.invalidateQueries({ queryKey: ['steam'] });
-  if (job.kind === 'data_export' && !isActive(job)) void client.invalidateQueries({ queryKey: ['export'] });
-  if (job.kind === 'steam_sync' && !isActive(job)) void client.invalidateQueries({ queryKey: ['library'] });
+    : ['admin', 'games', 'articles', 'article', 'export', 'library'].map((key) => [key]);
+  if (job.kind === 'steam_sync') keys.push(['steam']);
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
 }
 
 export function refreshJobs(client: QueryClient): void {

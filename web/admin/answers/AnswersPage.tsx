@@ -1,7 +1,8 @@
-import { MessagesSquare } from 'lucide-react';
+import { MessagesSquare, Undo2 } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { answersList } from '#contract/lists/answers.ts';
 import { paths } from '#contract/values/paths.ts';
+import { useMayUse } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Status } from '#web/ui/data/Status.tsx';
@@ -11,6 +12,7 @@ import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { formatUsd } from '../money.ts';
 import { Stars } from '../quality/Stars.tsx';
+import { giveBackCalls } from './answers.api.ts';
 
 const tones = {
   running: 'plain',
@@ -28,18 +30,19 @@ function AnswersPage() {
   const language = useLanguage();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const mayReturn = useMayUse(['support']);
   return (
     <AdminList
       list={answersList}
       texts={texts}
       icon={MessagesSquare}
+      isQueue
       onward={{ to: paths.admin(), label: texts.onward }}
       options={{
         state: quality.states,
         call: texts.calls,
         stars: quality.starChoices,
         players: texts.playerChoices,
-        was_charged: texts.chargeChoices,
         game_id: useGameOptions(),
       }}
       cells={{
@@ -52,6 +55,22 @@ function AnswersPage() {
         cost: ({ cost_usd }) => formatUsd(language, cost_usd),
         seconds: ({ seconds }) => seconds !== null && Math.round(seconds * 10) / 10,
       }}
+      bulk={
+        mayReturn
+          ? {
+              nameOf: ({ question }) => question,
+              actions: [
+                {
+                  label: texts.giveBack,
+                  icon: Undo2,
+                  asks: { title: texts.giveBackTitle },
+                  run: giveBackCalls,
+                  done: texts.bulkGivenBack,
+                },
+              ],
+            }
+          : undefined
+      }
       // The filters go along, so that the answer stands beside the list that it was found in.
       onOpen={({ id }) => void navigate(paths.adminAnswer(id) + search)}
     />

@@ -8,3 +8,7 @@ export function answerQuery(id: number) {
 export function announceBetterAnswer(id: number, everybody: boolean) {
   return api('POST /api/admin/answers/{id}/better-answer', { params: { id }, body: { everybody } });
 }
+
+export function giveBackCalls(ids: number[], reason: string) {
+  return api('POST /api/admin/answers/bulk', { body: { action: 'give_back', ids, reason } });
+}

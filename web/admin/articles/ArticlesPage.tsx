@@ -7,6 +7,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { ButtonLink } from '#web/ui/controls/Button.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import adminArticlesPart from 'messages:admin-articles';
+import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';
 
@@ -24,7 +25,7 @@ function ArticlesPage() {
           {texts.chunks}
         </ButtonLink>
       }
-      options={{ state: texts.states, language: languageNames }}
+      options={{ state: texts.states, game_id: useGameOptions(), language: languageNames }}
       cells={{
         title: (article) => <span lang={article.language}>{article.title}</span>,
         game: ({ game_title }) => game_title,

@@ -6,12 +6,15 @@ import { paths } from '#contract/values/paths.ts';
 import { languageNames } from '#contract/values/languages.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
+import { beginningOf } from '#web/ui/data/beginning-of.ts';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 
 const ChunkDialog = lazyScreen(() => import('./ChunkDialog.tsx'));
 
-const excerpt = 300;
+/** More than a row has room for, with its marks. */
+const excerpt = 600;
 
 function ChunksPage() {
   const texts = useMessages(adminArticlesPart).chunks;
@@ -28,10 +31,10 @@ function ChunksPage() {
         texts={texts}
         icon={Rows3}
         onward={{ to: paths.adminArticles(), label: texts.onward }}
-        options={{ language: languageNames }}
+        options={{ game_id: useGameOptions(), language: languageNames }}
         cells={{
           section: ({ language, section }) => clipped(language, section || texts.untitled),
-          content: ({ language, content }) => clipped(language, content.slice(0, excerpt)),
+          content: ({ language, content }) => clipped(language, beginningOf(content.slice(0, excerpt))),
           game: ({ game_title }) => game_title,
           length: ({ content }) => content.length,
         }}

@@ -37,6 +37,7 @@ function Groups() {
           list={gapsList}
           texts={texts}
           icon={CircleHelp}
+          isQueue
           onward={{ to: withQuery(paths.adminAnswers(), { state: 'refused' }), label: texts.onward }}
           options={{ state: texts.states, game_id: useGameOptions(), language: languageNames }}
           cells={{

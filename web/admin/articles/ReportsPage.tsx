@@ -23,6 +23,7 @@ function ReportsPage() {
       list={reportsList}
       texts={texts}
       icon={Flag}
+      isQueue
       onward={{ to: paths.adminArticles(), label: texts.onward }}
       options={{
         reason: texts.reasons,

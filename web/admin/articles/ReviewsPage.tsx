@@ -19,6 +19,7 @@ function ReviewsPage() {
       list={reviewsList}
       texts={texts}
       icon={ClipboardCheck}
+      isQueue
       onward={{ to: paths.adminArticles(), label: texts.onward }}
       cells={{
         game: ({ game_title }) => game_title,

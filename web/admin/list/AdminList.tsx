@@ -25,6 +25,7 @@ import { type ListAddress, useListAddress } from './useListAddress.ts';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import styles from './AdminList.module.css';
 
+const NewRows = lazyScreen(() => import('./NewRows.tsx'));
 const BulkActions = lazyScreen(() => import('./BulkActions.tsx'));
 
 /** The table of every admin list: paged, sorted and filtered by the server, its state kept in the address. */
@@ -33,12 +34,12 @@ export function AdminList<const L extends List>(props: AdminListProps<L>) {
 }
 
 function Listed<L extends List>(props: ShownList<L>) {
-  const { list, texts, cells, noValue = '', extra, place, headingLevel = 'h1', action } = props;
+  const { list, texts, cells, noValue = '', extra, place, headingLevel = 'h1', action, isQueue } = props;
   const words = useMessages(adminPart).list;
   const language = useLanguage();
   const address = useListAddress(list);
   const query = useQuery(listQuery(list, address, place));
-  const { data, isFetching } = query;
+  const { data, isFetching, dataUpdatedAt, refetch } = query;
   usePageTitle(headingLevel === 'h1' ? texts.title : undefined);
 
   const countOf = (total: number) =>
@@ -58,6 +59,12 @@ function Listed<L extends List>(props: ShownList<L>) {
     <Stack as="section">
       <PageHead level={headingLevel} title={texts.title} note={data && countOf(data.total)} actions={action} />
       <ListToolbar {...props} address={address} columns={columns} />
+      {isQueue && data && (
+        <NewRows
+          {...{ list, address, place, total: data.total, readAt: dataUpdatedAt }}
+          onLoad={() => void refetch()}
+        />
+      )}
       <LoadState
         query={query}
         failed={words.failed}

@@ -1,9 +1,11 @@
-import { useState } from 'react';
 import adminPart from 'messages:admin';
+import uiPart from 'messages:ui';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
 import { Select } from '#web/ui/controls/Field.tsx';
 import { Toolbar } from '#web/ui/data/Parts.tsx';
+import type { FilterWords } from './ListFilters.tsx';
 import type { ListAddress } from './useListAddress.ts';
 
 interface FoldedProps {
@@ -11,20 +13,37 @@ interface FoldedProps {
   columns: readonly { field: string; title: string; isSortable?: boolean }[];
 }
 
+interface FiltersProps extends FoldedProps {
+  words: FilterWords;
+  options: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+  children: React.ReactNode;
+}
+
 /** On a phone the filters would fill the first screen, so that no row of the list is in sight. */
-function FoldedFilters({ address, columns, children }: FoldedProps & { children: React.ReactNode }) {
+function FoldedFilters({ address, columns, words, options, children }: FiltersProps) {
   const texts = useMessages(adminPart).list;
-  const chosen = Object.keys(address.filters).length;
-  // What a link has set is in sight.
-  const [isOpen] = useState(chosen > 0);
+  const shared = useMessages(uiPart);
+  const chosen = Object.entries(address.filters);
   return (
-    <Disclosure data-wide open={isOpen} title={texts.filtersAndOrder} note={chosen > 0 && chosen}>
-      <Toolbar>
-        {children}
-        <OrderChoice address={address} columns={columns} />
-      </Toolbar>
-    </Disclosure>
+    <>
+      <Disclosure data-wide title={texts.filtersAndOrder} note={chosen.length > 0 && chosen.length}>
+        <Toolbar>
+          {children}
+          <OrderChoice address={address} columns={columns} />
+        </Toolbar>
+      </Disclosure>
+      {chosen.map(([name, value]) => (
+        <Chip key={name} remove={{ label: shared.clear, onRemove: () => address.change({ [name]: '' }) }}>
+          {chosenText(words.filters?.[name] ?? words.columns[name], options[name]?.[value] ?? value)}
+        </Chip>
+      ))}
+    </>
   );
+}
+
+function chosenText(label: string | ((values: { id: string }) => string) | undefined, value: string): string {
+  if (typeof label === 'function') return label({ id: value });
+  return label === undefined ? value : `${label}: ${value}`;
 }
 
 /** Cards have no column heads to press. */

@@ -35,7 +35,7 @@ export function ListToolbar<L extends List>(props: ListToolbarProps<L>) {
     <Toolbar role="search">
       <ListSearch label={texts.search} />
       {isNarrow ? (
-        <FoldedFilters address={address} columns={columns}>
+        <FoldedFilters address={address} columns={columns} words={texts} options={options}>
           {filters}
         </FoldedFilters>
       ) : (

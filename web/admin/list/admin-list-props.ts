@@ -41,6 +41,8 @@ export interface ShownList<L extends List> {
   extra?: readonly ShownKey<L>[];
   /** Whose rows are shown, where the page is about one of several. */
   place?: Place;
+  /** New rows wait for somebody: that some have come is said above the list. */
+  isQueue?: boolean;
   /** Below the heading of a page that shows more than the list. */
   headingLevel?: 'h1' | 'h2';
   /** The values of filters, in words. */

@@ -25,6 +25,7 @@ function QualityPage() {
       list={qualityList}
       texts={{ ...texts, title: isBad ? texts.badTitle : texts.title }}
       icon={Star}
+      isQueue
       onward={{ to: paths.adminAnswers(), label: texts.onward }}
       options={{
         handled: texts.handledChoices,
