@@ -22,7 +22,7 @@ export function JobState({ state, names }: JobStateProps) {
   return <Status tone={tones[state]}>{names[state]}</Status>;
 }
 
-/** How a job stands, in words that say more where it did not do all or was done for nothing. */
+/** The state of a job, in words that say more where it did not do all or was done for nothing. */
 export function JobOutcomeState({ job }: { job: Job }) {
   const texts = useMessages(adminJobsPart);
   if (wasRefused(job)) return <Status tone="bad">{texts.publishRefused}</Status>;

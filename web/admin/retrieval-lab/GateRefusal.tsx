@@ -62,7 +62,7 @@ function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_publ
   );
 }
 
-/** How many of the same questions the expert answers by either settings, and which get worse. */
+/** The same questions counted by what the expert does with either settings, and those that get worse. */
 export function Decisions({
   which,
   compared,
