@@ -66,7 +66,7 @@ export const evaluation = z.object({
   retrieve_k: z.int(),
   kind: evaluationKind,
   settings: tunedSettings,
-  /** The side that ran, published settings or draft, as it was then; null for others. */
+  /** The game’s published settings or its draft, where it ran these, as they were then; null for others. */
   side: z.enum(evaluationSides).nullable(),
   note: z.string().nullable(),
   state: jobState,

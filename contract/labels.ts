@@ -214,9 +214,9 @@ export const labelsEndpoints = defineEndpoints({
       made: z.int(),
       /** Well-rated answers that could still become queries. */
       left: z.int(),
-      /** Those whose question is a labelled query already, or was one that somebody deleted. */
+      /** Their question is a labelled query already, or was one that somebody deleted. */
       labelled: z.int(),
-      /** Those without a cited chunk that is still as it was. */
+      /** They cite no chunk that is still as it was. */
       changed: z.int(),
     }),
   },

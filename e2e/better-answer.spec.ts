@@ -174,46 +174,52 @@ test('a bad answer becomes a better one in six clicks, and its question is never
   await expect(page.getByText(/^Already notified /)).toBeVisible();
 });
 
-test('search is changed and published with proof in three clicks from the lab: players’ questions decide, and their ratings make queries', async ({
-  browser,
-  page,
-  product,
-}) => {
-  test.slow();
-  await logIn(page, product.admin, '/admin');
-  const playing = await (await browser.newContext({ baseURL: product.origin })).newPage();
-  await logIn(playing, product.player);
-  const game_id = await askAndRate(playing, page, 'openttd');
-  await playing.context().close();
+test.describe('where few chunks are graded', () => {
+  // Then rankings are not compared, which the server says by a 409.
+  test.use({ expectedErrors: [/status of 409.*\/compare/] });
 
-  await page.goto(`/admin/labels/games/${game_id}`);
-  const figures = page.getByRole('region', { name: 'How search finds these queries' });
-  await expect(figures.getByText('No query has a relevant chunk yet')).toBeVisible();
-  await figures.getByRole('button', { name: 'Make 20 queries of rated answers' }).click();
-  await expect(figures.getByText(/\d+\squer(?:y was|ies were) made\. There are no more answers/)).toBeVisible();
-  await expect(figures.getByText('nDCG@10')).toBeVisible();
-  await expectAccessible(page);
+  test('search is changed and published with proof in three clicks from the lab: players’ questions decide, and their ratings make queries', async ({
+    browser,
+    page,
+    product,
+  }) => {
+    test.slow();
+    await logIn(page, product.admin, '/admin');
+    const playing = await (await browser.newContext({ baseURL: product.origin })).newPage();
+    await logIn(playing, product.player);
+    const game_id = await askAndRate(playing, page, 'openttd');
+    await playing.context().close();
 
-  const [hands, counted] = handsOf(page);
-  await page.goto(`/admin/retrieval-lab?game_id=${game_id}&q=signals`);
-  await hands.click(page.getByLabel('Weight of titles', { exact: true }));
-  for (const key of ['2', '.', '6', 'Enter']) await hands.press(key);
-  await expect(page.getByText('The draft is saved', { exact: true })).toBeVisible();
-  await hands.click(page.getByRole('button', { name: 'Evaluate the draft', exact: true }));
-  await expect(page.getByText('paired randomisation test')).toBeVisible({ timeout: 120_000 });
-  await expectAccessible(page);
-  await hands.click(
-    page.getByRole('button', { name: /^Publish, if the players’ \d+\slatest questions are answered as well$/ }),
-  );
-  await expect(page.getByText('These settings are published')).toBeVisible({ timeout: 120_000 });
-  console.log(`a setting published with proof: ${counted.clicks} clicks, ${counted.keys} keys from the lab`);
-  expect(counted.clicks).toBeLessThanOrEqual(6);
+    await page.goto(`/admin/labels/games/${game_id}`);
+    const figures = page.getByRole('region', { name: 'How search finds these queries' });
+    await expect(figures.getByText('No query has a relevant chunk yet')).toBeVisible();
+    await figures.getByRole('button', { name: 'Make 20 queries of rated answers' }).click();
+    await expect(figures.getByText(/\d+\squer(?:y was|ies were) made\. There are no more answers/)).toBeVisible();
+    await expect(figures.getByText('nDCG@10')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('main').getByRole('link', { name: 'Retrieval lab', exact: true }).click();
-  await expect(page.getByLabel('A player’s question', { exact: true })).toHaveValue('signals');
-  await expect(page.getByText('Checked with players’ questions').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Restore' }).last().click();
-  await expect(page.getByText('The earlier settings are published again')).toBeVisible();
+    const [hands, counted] = handsOf(page);
+    await page.goto(`/admin/retrieval-lab?game_id=${game_id}&q=signals`);
+    await hands.click(page.getByLabel('Weight of titles', { exact: true }));
+    for (const key of ['2', '.', '6', 'Enter']) await hands.press(key);
+    await expect(page.getByText('The draft is saved', { exact: true })).toBeVisible();
+    await hands.click(page.getByRole('button', { name: 'Evaluate the draft', exact: true }));
+    // It stands where the evaluation is read, also where few of the chunks are graded.
+    await expect(page.getByText('nDCG@10', { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expectAccessible(page);
+    await hands.click(
+      page.getByRole('button', { name: /^Publish, if the players’ \d+\slatest questions are answered as well$/ }),
+    );
+    await expect(page.getByText('These settings are published')).toBeVisible({ timeout: 120_000 });
+    console.log(`a setting published with proof: ${counted.clicks} clicks, ${counted.keys} keys from the lab`);
+    expect(counted.clicks).toBeLessThanOrEqual(6);
+
+    await page.getByRole('link', { name: 'Retrieval lab', exact: true }).last().click();
+    await expect(page.getByLabel('A player’s question', { exact: true })).toHaveValue('signals');
+    await expect(page.getByText('Checked with players’ questions').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Restore' }).last().click();
+    await expect(page.getByText('The earlier settings are published again')).toBeVisible();
+  });
 });
 
 /** Twenty questions of a player about a game, of which some are answered and those liked. @returns the game's number */

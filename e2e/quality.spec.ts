@@ -122,7 +122,7 @@ test('a badly rated answer becomes a labelled query, is graded by keyboard and e
   await expectAccessible(page);
 
   // One link leads back, with the question.
-  await page.getByRole('main').getByRole('link', { name: 'Retrieval lab', exact: true }).click();
+  await page.getByRole('link', { name: 'Retrieval lab', exact: true }).last().click();
   await expect(page.getByLabel('A player’s question', { exact: true })).toHaveValue(question);
   await publishOnLittleProof(page);
   const panel = page.getByRole('region', { name: 'Settings of this game' });

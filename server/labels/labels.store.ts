@@ -185,7 +185,7 @@ export interface GradedQuery {
   grades: Record<string, Grade>;
 }
 
-/** In an evaluation of rankings only queries with a relevant chunk are a part; of one of answers all of them are. */
+/** Only queries with a relevant chunk are a part of an evaluation of rankings; all of them are of one of answers. */
 export async function hasQueries(
   db: Db,
   { game, revision }: Snapshot,

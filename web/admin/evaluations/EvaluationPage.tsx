@@ -22,7 +22,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { Compare } from './Compare.tsx';
 import { EvaluationTiles } from './EvaluationTiles.tsx';
-import { evaluationQuery, useDeleteEvaluation, useRestoreEvaluation } from './evaluations.api.ts';
+import { evaluationQuery, labQuestion, useDeleteEvaluation, useRestoreEvaluation } from './evaluations.api.ts';
 import { JobState } from '../jobs/JobState.tsx';
 import { describeRun } from './metric-figures.ts';
 import { QueryResults } from './QueryResults.tsx';
@@ -35,7 +35,7 @@ function EvaluationPage() {
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const query = useQuery({ ...evaluationQuery(id), enabled: isId });
   const [address] = useQueryParams();
-  const question = address.get('q');
+  const question = address.get(labQuestion);
   const toLab = (game_id: number) =>
     keepCase(withQuery(paths.adminRetrievalLab(), { game_id, q: question ?? '' }), address);
   // Whoever came from the lab goes back to the same question in it.
@@ -75,7 +75,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
         title={`${texts.name({ id })}: ${game.title}`}
         actions={
           <>
-            {!address.has('q') && (
+            {!address.has(labQuestion) && (
               <ButtonLink
                 variant="outlined"
                 icon={<FlaskConical size={18} aria-hidden />}

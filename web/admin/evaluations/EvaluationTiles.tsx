@@ -21,8 +21,7 @@ export function EvaluationTiles({ summary, retrieve_k }: EvaluationTilesProps) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   const { metrics, queries, left_out, latency_ms, answers } = summary;
-  const round = (value: number, digits: number) =>
-    formatNumber(language, Math.round(value * 10 ** digits) / 10 ** digits);
+  const round = (value: number) => formatNumber(language, Math.round(value));
   const share = (value: number | null) => (value === null ? texts.noJudged : formatPercent(language, value * 100));
   const milliseconds = texts.milliseconds;
   return (
@@ -42,7 +41,13 @@ export function EvaluationTiles({ summary, retrieve_k }: EvaluationTilesProps) {
               {left_out > 0 && <small>{texts.leftOut({ count: left_out })}</small>}
             </>,
           ],
-          [texts.latency, `${round(latency_ms.p50, 1)} / ${round(latency_ms.p95, 1)} ${milliseconds}`],
+          [
+            texts.latency,
+            <>
+              {`${round(latency_ms.p50)} ${milliseconds}`}
+              <small>{`${round(latency_ms.p95)} ${milliseconds}`}</small>
+            </>,
+          ],
           ...(answers ? answerNames.map((name): [string, string] => [texts.answers[name], share(answers[name])]) : []),
           [texts.answers.cost_usd, answers && formatUsd(language, answers.cost_usd)],
         ]}

@@ -50,6 +50,9 @@ export function comparisonQuery(id: number, baseline_id: number) {
   );
 }
 
+/** In the address of an evaluation the lab's question that it was begun with; `q` is what its list of queries is searched for. */
+export const labQuestion = 'question';
+
 const refresh = [['admin']];
 
 export type NewEvaluation = CallOf<'POST /api/admin/evaluations'>['body'];

@@ -15,7 +15,7 @@ import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatMetric, metricNames } from '../evaluations/metric-figures.ts';
 import { labelFiguresQuery, useQueriesOfRatings } from './labels.api.ts';
 
-/** Figures of a game's labelled queries as they are found now; while they are few, more are made of rated answers at a press. */
+/** A game's labelled queries are measured here; while they are few, more are made of rated answers at a press. */
 function GameFigures({ game }: { game: LabelGame }) {
   const { figures: texts, evaluations } = useMessages(adminEvaluationsPart);
   const language = useLanguage();

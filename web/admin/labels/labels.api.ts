@@ -23,7 +23,7 @@ export function lostChunksQuery(id: number) {
   return apiQuery(['admin', 'labels', 'lost', id], 'GET /api/admin/labels/games/{id}/lost', { params: { id } });
 }
 
-/** The published settings against what is labelled, measured when it is read. */
+/** The published settings, measured on what is labelled when this is read. */
 export function labelFiguresQuery({ game_id, snapshot_version }: Pick<Judged, 'game_id' | 'snapshot_version'>) {
   return apiQuery(['admin', 'labels', 'figures', game_id], 'GET /api/admin/labels/eval', {
     query: { game_id, snapshot_version },

@@ -8,6 +8,7 @@ import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import { Link } from '#web/ui/layout/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
+import { labQuestion } from '../evaluations/evaluations.api.ts';
 import styles from './RetrievalLab.module.css';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -20,7 +21,7 @@ function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_publ
   const [address] = useQueryParams();
   const round = (value: number | null) =>
     value === null ? '–' : formatNumber(language, Math.round(value * 1000) / 1000).replace('-', '−');
-  const question = address.get('q');
+  const question = address.get(labQuestion) ?? address.get('q');
   const { ndcg, losses, losses_total, evaluation_id, baseline_id } = gate;
   return (
     <Card as="div" tone="error" size="small" className={styles.refusal}>
@@ -49,7 +50,7 @@ function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_publ
           to={keepCase(
             withQuery(paths.adminEvaluation(evaluation_id), {
               baseline: baseline_id,
-              ...(question !== null && { q: question }),
+              ...(question !== null && { [labQuestion]: question }),
             }),
             address,
           )}
@@ -61,7 +62,7 @@ function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_publ
   );
 }
 
-/** The same questions answered by either settings: how many, and which get worse. */
+/** The same questions counted by what the expert does with either settings, and those that get worse. */
 export function Decisions({
   which,
   compared,

@@ -16,7 +16,7 @@ import { useAction } from '#web/ui/feedback/useAction.ts';
 import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
-import { useStartEvaluation } from '../evaluations/evaluations.api.ts';
+import { labQuestion, useStartEvaluation } from '../evaluations/evaluations.api.ts';
 import { readSettings, SettingsFields } from '../evaluations/SettingsFields.tsx';
 import { Status } from '#web/ui/data/Status.tsx';
 import { readAliases, writeAliases } from './alias-lines.ts';
@@ -165,7 +165,10 @@ function DraftActions({ settings, draft }: { settings: GameSettings; draft: Tune
     async () => {
       const baseline = await start({ ...run, settings: settings.published });
       const tried = await start({ ...run, settings: draft });
-      return withQuery(paths.adminEvaluation(tried.id), { baseline: baseline.id, q: address.get('q') ?? '' });
+      return withQuery(paths.adminEvaluation(tried.id), {
+        baseline: baseline.id,
+        [labQuestion]: address.get('q') ?? '',
+      });
     },
     { onDone: (to) => navigate(keepCase(to, address)) },
   );
