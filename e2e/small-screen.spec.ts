@@ -16,11 +16,11 @@ test('how a job ended is told once, above the bar of a phone, and only where it 
   await page.getByRole('button', { name: 'Collect my data' }).click();
   const message = page.getByRole('status').getByText('Your data: Done');
   await expect(message).toBeVisible({ timeout: 45_000 });
-  const [told, places] = await Promise.all([
+  const [box, places] = await Promise.all([
     message.boundingBox(),
     page.getByRole('navigation').getByRole('link', { name: 'Home' }).boundingBox(),
   ]);
-  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(places?.y ?? 0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(places?.y ?? 0);
 
   await elsewhere.goto('/profile/data');
   await expect(elsewhere.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
