@@ -32,10 +32,8 @@ test('two guides are imported, one that fails is named, and importing again upda
   community.guides.set(wesnoth.app_id, [harbour, gone, orchard]);
   community.pages.set(harbour, harbourPage(12)).set(orchard, orchardPage);
   await logIn(page, outside.admin, withoutApp);
-  // Its card goes some seconds after its end, unless a pointer is on it.
-  await startImport(page, { game: wesnoth, community, meanwhile: (card) => card.dispatchEvent('pointerover') });
-  const widget = page.getByRole('region', { name: 'Jobs' });
-  await widget.getByRole('link', { name: 'See the result' }).click({ timeout: 120_000 });
+  await startImport(page, { game: wesnoth, community });
+  await page.getByRole('status').getByRole('button', { name: 'See the result' }).click({ timeout: 120_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Guides of Battle for Wesnoth' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Added 2 3' })).toBeVisible();
   await expect(page.getByText(`${gone}: Steam has no such guide`)).toBeVisible();

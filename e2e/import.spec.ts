@@ -33,13 +33,13 @@ test('an import goes on while its admin is elsewhere', async ({ page, product })
     .getByLabel('Choose a file')
     .last()
     .setInputFiles({ name: 'river-gates.json', mimeType: 'application/json', buffer: knowledgeFile(1000) });
-  const widget = page.getByRole('region', { name: 'Jobs' });
-  await expect(widget.getByText('Import of River Gates')).toBeVisible();
+  const counter = page.getByRole('button', { name: /jobs? running$/ });
+  await counter.click();
+  await expect(page.getByRole('dialog').getByText('Import of River Gates')).toBeVisible();
 
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Stuck in a game?' })).toBeVisible();
-  await expect(widget.getByText('Import of River Gates')).toBeVisible();
-  // Once it has ended its card does not come back: the list of jobs has it.
+  await expect(counter).toBeVisible();
   await page.reload();
   await page.goto('/admin/jobs');
   await page.getByRole('row').filter({ hasText: 'Import of River Gates' }).click();

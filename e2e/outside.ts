@@ -51,7 +51,8 @@ export async function startImport(page: Page, { game: { slug, title }, community
   await page.goto(`/game/${slug}/articles`);
   await page.getByRole('button', { name: 'All articles of this game' }).click();
   await page.getByRole('menuitem', { name: 'Import Steam guides' }).click();
-  const cards = page.getByRole('region', { name: 'Jobs' }).getByRole('article');
+  await page.getByRole('button', { name: /jobs? running$/ }).click();
+  const cards = page.getByRole('dialog', { name: /jobs? running$/ }).getByRole('article');
   const running = cards.filter({ has: page.getByRole('progressbar', { name: `Guides of ${title}` }) });
   await expect(running).toBeVisible();
   await meanwhile?.(running);

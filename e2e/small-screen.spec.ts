@@ -1,64 +1,35 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, logIn, makePlayer, test, withoutApp } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Goes to another screen within the app, as its links do: after loading anew the card would be gone. */
-async function go(page: Page, path: string) {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
-test('on a phone the card of a finished job covers nothing that the player needs', async ({ page }) => {
-  const player = await makePlayer(page, { email: 'small.screen@example.com', name: 'Small Screen' });
-  await logIn(page, player, '/profile/data');
-  await page.getByRole('button', { name: 'Collect my data' }).click();
-  const card = page.getByRole('region', { name: 'Jobs', exact: true });
-  await expect(card).toContainText('Done', { timeout: 45_000 });
-
-  // It stays while a pointer is on it; the focus goes to each screen that opens, sooner or later.
-  await card.getByRole('article').dispatchEvent('pointerover');
-  await go(page, '/game/wesnoth/articles/create');
-  await page.getByRole('button', { name: 'Publish' }).click({ trial: true });
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.getByRole('button', { name: 'Publish' }).click({ trial: true });
-
-  await go(page, '/game/wesnoth/chat');
-  await expect(page.getByRole('heading', { name: 'What are you stuck on?' })).toBeInViewport();
-  const dock = page.getByRole('textbox', { name: /^Ask about/ }).or(page.getByRole('link', { name: /^Buy/ }));
-  // The card is placed once the bar below it has its height.
-  await expect(async () => {
-    const [below, above] = await Promise.all([dock.first().boundingBox(), card.boundingBox()]);
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
-    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(844);
-  }).toPass({ timeout: 45_000 });
-
-  await card.getByRole('article').dispatchEvent('pointerout');
-  await expect(card).toBeHidden();
-});
-
-test('how a job ended is shown once, and only where it was started', async ({ page, browser, product }) => {
+test('how a job ended is told once, above the bar of a phone, and only where it was started', async ({
+  page,
+  browser,
+  product,
+}) => {
   const player = await makePlayer(page, { email: 'two.devices@example.com', name: 'Two Devices' });
   await logIn(page, player, withoutApp);
   const elsewhere = await browser.newPage({ baseURL: product.origin });
   await logIn(elsewhere, player);
   await page.goto('/profile/data');
   await page.getByRole('button', { name: 'Collect my data' }).click();
-  const card = page.getByRole('region', { name: 'Jobs', exact: true });
-  await expect(card).toContainText('Done', { timeout: 45_000 });
-  await card.getByRole('button', { name: 'Close' }).focus();
+  const message = page.getByRole('status').getByText('Your data: Done');
+  await expect(message).toBeVisible({ timeout: 45_000 });
+  const [box, places] = await Promise.all([
+    message.boundingBox(),
+    page.getByRole('navigation').getByRole('link', { name: 'Home' }).boundingBox(),
+  ]);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(places?.y ?? 0);
 
   await elsewhere.goto('/profile/data');
   await expect(elsewhere.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
-  await expect(elsewhere.getByRole('region', { name: 'Jobs', exact: true })).toBeHidden();
+  await expect(elsewhere.getByText('Your data: Done')).toBeHidden();
   await elsewhere.close();
 
-  await expect(card).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
-  await expect(card).toBeHidden();
+  await expect(message).toBeHidden();
 });
 
 test('on a phone the first row of an admin list is in sight, its filters a tap away', async ({ page, product }) => {

@@ -1,5 +1,5 @@
 import { QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { wroteLately } from '#web/http/writes.ts';
 import { isActive, ownJobsQuery } from './jobs.api.ts';
@@ -23,21 +23,13 @@ function saveStarted(id: number) {
 const runOf = ({ id, finished_at }: Job) => `${id} ${finished_at}`;
 
 /**
- * The jobs whose end is news here: started in this tab, and ended while this page was open. Other devices hear of
- * them by the bell, and after a reload they are no news.
+ * Tells the end of each job that is news here, once: of one that was started in this tab and ended while this page was
+ * open. Other devices hear of it by the bell, and after a reload it is no news.
  */
-export function useEndedJobs(
-  /** False where one sees anyway that the job has ended. */
-  isNews: (job: Job) => boolean,
-): { ended: Job[]; close: (job: Job) => void } {
+export function useEndedJobs(onEnded: (job: Job) => void): void {
   const client = useQueryClient();
-  const { data: jobs = [] } = useQuery(ownJobsQuery());
-  const [news, setNews] = useState<readonly string[]>([]);
-  // A later end takes the place of an earlier one, which would otherwise come back once the later one's card is gone.
-  const takeNews = useEffectEvent((ended: readonly Job[]) => {
-    const runs = ended.filter(isNews).map(runOf);
-    if (runs.length > 0) setNews(runs);
-  });
+  useQuery(ownJobsQuery());
+  const takeNews = useEffectEvent((ended: readonly Job[]) => ended.forEach(onEnded));
 
   useEffect(() => {
     /** The list as it was last. */
@@ -47,14 +39,9 @@ export function useEndedJobs(
       // What was there before the page was opened is no news.
       const ended = listEnded(before ?? data.filter(isOlderThanPage), data);
       before = data;
-      if (ended.length > 0) takeNews(ended);
+      takeNews(ended);
     });
   }, [client]);
-
-  return {
-    ended: jobs.filter((job) => !isActive(job) && news.includes(runOf(job))),
-    close: (job) => setNews(news.filter((run) => run !== runOf(job))),
-  };
 }
 
 const isOlderThanPage = ({ created_at }: Job) => Date.parse(created_at) < performance.timeOrigin;

@@ -14,6 +14,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 import { CallsPill } from './CallsPill.tsx';
 import { GoToButton } from './GoToButton.tsx';
+import { jobsPlace } from './jobs-place.ts';
 import { pageAbove } from '../page-above.ts';
 import type { ScreenName } from './screen-names.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
@@ -44,6 +45,7 @@ export function TopBar({ screen, title }: { screen: ScreenName; title: string })
         <span className={classes('clip', styles.place, (isTop || isUntitled(screen)) && styles.wide)}>{title}</span>
       )}
       <Row gap={1} isTight className={styles.actions}>
+        <span id={jobsPlace} />
         {isPlayers && <CallsPill />}
         <GoToButton />
         <div className={styles.switches}>
