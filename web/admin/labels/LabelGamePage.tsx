@@ -9,10 +9,10 @@ import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 import { Stack } from '#web/ui/layout/Layout.tsx';
-import { LostChunks } from './LostChunks.tsx';
 import { LabelledQueries } from './LabelledQueries.tsx';
 import { labelGamesQuery } from './labels.api.ts';
 
+const LostChunks = lazyScreen(() => import('./LostChunks.tsx'));
 const GameFigures = lazyScreen(() => import('./GameFigures.tsx'), <Skeleton height={160} radius={16} />);
 
 function LabelGamePage() {

@@ -10,7 +10,7 @@ import adminLabelsPart from 'messages:admin-labels';
 import { deskAddress, lostChunksQuery } from './labels.api.ts';
 
 /** After a change of a game's texts: the queries that lost a relevant chunk by it. Nothing where none did. */
-export function LostChunks({ game_id }: { game_id: number }) {
+function LostChunks({ game_id }: { game_id: number }) {
   const texts = useMessages(adminLabelsPart).lost;
   const language = useLanguage();
   const { data } = useQuery(lostChunksQuery(game_id));
@@ -38,3 +38,5 @@ export function LostChunks({ game_id }: { game_id: number }) {
     </Card>
   );
 }
+
+export { LostChunks as Component };

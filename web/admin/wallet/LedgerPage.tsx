@@ -10,13 +10,14 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatSignedCalls } from '#web/i18n/roubles.ts';
 import { TwoLines } from '#web/ui/data/Parts.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import { PageLink } from '../PageLink.tsx';
-import { LedgerTotals } from './LedgerTotals.tsx';
 
+const LedgerTotals = lazyScreen(() => import('./LedgerTotals.tsx'), <Skeleton height={180} />);
 const EntryDialog = lazyScreen(() => import('./EntryDialog.tsx'));
 
 function LedgerPage() {

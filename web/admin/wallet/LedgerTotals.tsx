@@ -23,7 +23,7 @@ import { AccountantFile } from './AccountantFile.tsx';
 const totalsQuery = () => apiQuery(['admin', 'ledger-totals'], 'GET /api/admin/wallet/ledger-totals', {});
 
 /** What the ledger comes to by month: each kind with its calls and roubles, and what all players held at the end. */
-export function LedgerTotals() {
+function LedgerTotals() {
   const texts = useMessages(adminWalletPart).ledger;
   const language = useLanguage();
   const query = useQuery(totalsQuery());
@@ -125,3 +125,5 @@ function Month({ month: { month, kinds, held }, isOpen }: { month: Totals['month
     </Disclosure>
   );
 }
+
+export { LedgerTotals as Component };
