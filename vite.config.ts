@@ -81,6 +81,12 @@ export default defineConfig({
               priority: 1,
             },
             {
+              name: 'disclosure',
+              test: /web\/ui\/layout\/Disclosure\.|icons\/chevron-right\./,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            {
               name: 'check',
               test: /web\/ui\/controls\/(?:Check|NewPasswordField)\./,
               includeDependenciesRecursively: false,

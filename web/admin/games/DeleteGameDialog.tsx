@@ -8,7 +8,7 @@ import { relatedQuery } from './games.api.ts';
 import { RelatedToGame } from './RelatedToGame.tsx';
 import { useGameActions } from './useGameActions.ts';
 
-function DeleteGameDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
+export function DeleteGameDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
   const texts = useMessages(adminGamesPart).table;
   const { deleteGame } = useGameActions();
   // What goes with the game is read first; and a list that arrives would move the button from under a click.
@@ -28,5 +28,3 @@ function DeleteGameDialog({ game, onClose }: { game: AdminGame; onClose: () => v
     </ConfirmDialog>
   );
 }
-
-export { DeleteGameDialog as Component };

@@ -20,7 +20,7 @@ interface GameDialogProps {
 }
 
 /** Adds a game or edits one. */
-function GameDialog({ game, onClose }: GameDialogProps) {
+export function GameDialog({ game, onClose }: GameDialogProps) {
   const texts = useMessages(adminGamesPart).form;
   const reader = useLanguage();
   const create = useCreateGame();
@@ -95,5 +95,3 @@ function GameDialog({ game, onClose }: GameDialogProps) {
     </FormDialog>
   );
 }
-
-export { GameDialog as Component };

@@ -1,14 +1,12 @@
 import type { AdminGame } from '#contract/admin-games.ts';
-import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
-
-const DeleteGameDialog = lazyScreen(() => import('./DeleteGameDialog.tsx'));
-const GameDialog = lazyScreen(() => import('./GameDialog.tsx'));
-const MergeDialog = lazyScreen(() => import('./MergeDialog.tsx'));
+import { DeleteGameDialog } from './DeleteGameDialog.tsx';
+import { GameDialog } from './GameDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
 
 export type OpenedGame = { dialog: 'create' } | { dialog: 'edit' | 'merge' | 'delete'; game: AdminGame };
 
 /** The dialog about one game, or about a new one. */
-export function GameDialogs({ opened, onClose }: { opened: OpenedGame; onClose: () => void }) {
+function GameDialogs({ opened, onClose }: { opened: OpenedGame; onClose: () => void }) {
   switch (opened.dialog) {
     case 'create':
       return <GameDialog onClose={onClose} />;
@@ -20,3 +18,5 @@ export function GameDialogs({ opened, onClose }: { opened: OpenedGame; onClose: 
       return <DeleteGameDialog game={opened.game} onClose={onClose} />;
   }
 }
+
+export { GameDialogs as Component };

@@ -21,13 +21,16 @@ import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { PageHead } from '#web/ui/layout/PageHead.tsx';
 import { Columns, Lines } from '#web/ui/data/Parts.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { GameDialogs, type OpenedGame } from './GameDialogs.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import type { OpenedGame } from './GameDialogs.tsx';
 import { GameMenu } from './GameMenu.tsx';
 import { GameState } from './GameName.tsx';
 import { gameWorkQuery } from './games.api.ts';
 import { KnowledgeActions } from './KnowledgeActions.tsx';
 import { SampleQuestions } from './SampleQuestions.tsx';
 import { withLastSearch } from '../list/last-search.ts';
+
+const GameDialogs = lazyScreen(() => import('./GameDialogs.tsx'));
 
 /** A game with all work on it: what there is, what waits, and what can be done. */
 function GameWorkPage() {

@@ -9,10 +9,11 @@ import { Stack } from '#web/ui/layout/Layout.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import adminGamesPart from 'messages:admin-games';
 import { AdminList } from '../list/AdminList.tsx';
-import { GameDialogs, type OpenedGame } from './GameDialogs.tsx';
+import type { OpenedGame } from './GameDialogs.tsx';
 import { GameMenu } from './GameMenu.tsx';
 import { GameName, GameState } from './GameName.tsx';
 
+const GameDialogs = lazyScreen(() => import('./GameDialogs.tsx'));
 const GameImport = lazyScreen(() => import('./GameImport.tsx'));
 const ManyGames = lazyScreen(() => import('./ManyGames.tsx'));
 

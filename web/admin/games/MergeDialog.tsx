@@ -14,7 +14,7 @@ import { useMergeGame } from './games.api.ts';
 import { RelatedToGame } from './RelatedToGame.tsx';
 
 /** Lets the admin choose the game that stays, and says what moves there. */
-function MergeDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
+export function MergeDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
   const texts = useMessages(adminGamesPart).table;
   const merge = useMergeGame();
   const [typed, setTyped] = useState(game.title);
@@ -64,5 +64,3 @@ function MergeDialog({ game, onClose }: { game: AdminGame; onClose: () => void }
     </FormDialog>
   );
 }
-
-export { MergeDialog as Component };
