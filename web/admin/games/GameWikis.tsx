@@ -17,7 +17,7 @@ import { useAction } from '#web/ui/feedback/useAction.ts';
 import { gameWikisQuery, useImportWikiAgain, useSetWeekly } from './games.api.ts';
 
 /** The wikis that a game was filled from by their addresses, and what is gone there; nothing where there is neither. */
-export function GameWikis({ gameId }: { gameId: number }) {
+function GameWikis({ gameId }: { gameId: number }) {
   const texts = useMessages(adminWikiPart);
   const language = useLanguage();
   const { data } = useQuery(gameWikisQuery(gameId));
@@ -97,3 +97,5 @@ function OneWiki({ gameId, wiki }: { gameId: number; wiki: GameWiki }) {
     </Stack>
   );
 }
+
+export { GameWikis as Component };

@@ -26,10 +26,10 @@ import { JobProgress } from '../jobs/JobOutcome.tsx';
 import { useSurveyAddress, useSurveyWiki } from './games.api.ts';
 import { ChooseMarkdown } from './ChooseMarkdown.tsx';
 import type { ChooseProps } from './choose-props.ts';
-import { GameWikis } from './GameWikis.tsx';
 import { ImportCommand } from './ImportCommand.tsx';
 import { PasteTexts } from './PasteTexts.tsx';
 
+const GameWikis = lazyScreen(() => import('./GameWikis.tsx'));
 const WikiPreview = lazyScreen(() => import('./WikiPreview.tsx'));
 
 /** The stream tells of one's own jobs; another admin's is read again. */
