@@ -45,6 +45,8 @@ export const errorStatus = {
   other_account: 409,
   import_unreadable: 409,
   import_undone: 409,
+  credit_reversed: 409,
+  call_returned: 409,
   last_admin: 409,
   snapshots_differ: 409,
   not_finished: 409,

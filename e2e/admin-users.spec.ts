@@ -121,6 +121,22 @@ test('the state of a table is in its address, and keys move in it', async ({ pag
   expect((await download).suggestedFilename()).toBe('Users.csv');
 });
 
+test('in Russian the table of accounts fits its page, and a long form keeps its buttons in sight', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await logIn(page, product.admin, '/admin/users');
+  await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Русский' }).click();
+  const table = page.getByRole('grid', { name: 'Пользователи' });
+  await expect(table.getByRole('columnheader', { name: 'Регистрация' })).toBeVisible();
+  const beyond = await table.evaluate((grid) => grid.scrollWidth - (grid.parentElement?.clientWidth ?? 0));
+  expect(beyond).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Новый пользователь' }).click();
+  await expect(page.getByRole('button', { name: 'Отправить приглашение' })).toBeInViewport({ ratio: 1 });
+});
+
 test('a player sees that the admin area is not allowed, and no request is sent', async ({ page, product }) => {
   await logIn(page, product.player, withoutApp);
   const requests: string[] = [];

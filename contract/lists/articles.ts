@@ -8,9 +8,9 @@ export const articlesList = defineList({
   sort: '-updated_at',
   columns: {
     title: { kind: 'name', sortable: true, width: 220, grow: true },
-    game: { kind: 'text', width: 160 },
-    language: { kind: 'text', width: 80 },
-    state: { kind: 'state', width: 150 },
+    game: { kind: 'text', width: 175 },
+    language: { kind: 'text', width: 75 },
+    state: { kind: 'state', width: 140 },
     length: { kind: 'number', sortable: true },
     used_in: { kind: 'number', sortable: true },
     updated_at: { kind: 'day', sortable: true, width: 140 },

@@ -7,10 +7,10 @@ export const qualityList = defineList({
   sort: '-rated_at',
   columns: {
     question: { kind: 'text', width: 255, grow: true },
-    rating: { kind: 'state', sortable: true, width: 115 },
+    rating: { kind: 'state', sortable: true, width: 110 },
     game: { kind: 'text', width: 135 },
-    player: { kind: 'text', width: 120 },
-    handled: { kind: 'state', width: 125 },
+    player: { kind: 'text', width: 110 },
+    handled: { kind: 'state', width: 145 },
     rated_at: { kind: 'moment', sortable: true, width: 185 },
     state: { kind: 'state', shown: 'extra', width: 120 },
     id: { kind: 'id', sortable: true, shown: 'extra' },

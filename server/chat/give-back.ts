@@ -69,7 +69,7 @@ export async function giveBackCall(
  * Returns the call of a charged answer for the support, once, whatever the rules of fair use say; it does not count
  * among those that the player may take back.
  * @throws AppError `not_found`; `colleague` where only an admin may act on the account; `not_charged` for a free answer;
- * `conflict` where the call was returned before
+ * `call_returned` where that was done before
  */
 export async function returnCall(
   db: Db,
@@ -85,7 +85,7 @@ export async function returnCall(
     if (player !== undefined && !isInReach(player, rights)) throw new AppError('colleague');
     if (reservation_id === null || !charge.is_charged) throw new AppError('not_charged');
     const row = { message_id, user_id, game_id, reason: null, given_by: actor.user_id };
-    if (!(await store.insertGivenBack(tx, row))) throw new AppError('conflict');
+    if (!(await store.insertGivenBack(tx, row))) throw new AppError('call_returned');
     await returnSettledCall(tx, { user_id, reservation_id, actor_id: actor.user_id, description: reason });
     await notify(tx, user_id, 'calls_credited', { calls: 1, description: reason ?? '' }, paths.calls());
     await audit(tx, {

@@ -146,7 +146,7 @@ test('the calls of several answers are returned in one go, each by itself', asyn
   await api.as(support).post(`/api/admin/answers/${ids[0]}/give-back`, {});
   const { items } = (await api.as(support).post('/api/admin/answers/bulk', body)).body;
   expect(items).toMatchObject([
-    { id: ids[0], code: 'conflict' },
+    { id: ids[0], code: 'call_returned', detail: 'The call for this answer was returned already' },
     { id: ids[1], code: null },
   ]);
   expect((await callsSummary(db, player.id)).calls).toBe(2);

@@ -129,7 +129,7 @@ test('a credit that was reversed is not reversed again, although the balance wou
   await credit(admin, player.id, 30);
   expect((await reverse(id)).status).toBe(200);
   const again = await reverse(id);
-  expectRefused(again, 409, 'conflict');
+  expectRefused(again, 409, 'credit_reversed');
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 30 });
 });
 

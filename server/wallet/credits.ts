@@ -81,7 +81,7 @@ export async function creditRoubles(
 
 /**
  * Takes a credit back by a line of its own; the credit stays in the ledger as it was.
- * @throws AppError `not_found`; `colleague` where only an admin may act on the account; `conflict` where it was taken back before; `not_covered` where it is spent
+ * @throws AppError `not_found`; `colleague` where only an admin may act on the account; `credit_reversed` where it was taken back before; `not_covered` where it is spent
  */
 export async function reverseCredit(db: Db, id: number, { description }: { description: string }, by: By) {
   const key = 'POST /api/admin/wallet/credits/{id}/reverse';
@@ -92,7 +92,7 @@ export async function reverseCredit(db: Db, id: number, { description }: { descr
     runOnce(tx, once, async () => {
       const given = await lockCredit(tx, id);
       if (given === undefined) throw new AppError('not_found', { object: 'credit' });
-      if (given.is_reversed) throw new AppError('conflict');
+      if (given.is_reversed) throw new AppError('credit_reversed');
       const { user_id, kind, unit, amount } = given;
       await findInReach(tx, user_id, by);
       const before = await holdingsOf(tx, user_id);

@@ -37,7 +37,7 @@ function LabelsPage() {
         title={texts.title}
         note={game && <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />}
         actions={
-          <ButtonLink variant="text" to={paths.adminLabelGames()}>
+          <ButtonLink variant="outlined" to={paths.adminLabelGames()}>
             {texts.games}
           </ButtonLink>
         }

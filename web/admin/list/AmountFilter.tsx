@@ -19,7 +19,7 @@ function amountOf(typed: string): string | null {
 }
 
 /** One end of a span of roubles; it narrows the list once typing pauses on a whole amount, in one step of the history. */
-export function AmountFilter({ address, name, label }: AmountFilterProps) {
+function AmountFilter({ address, name, label }: AmountFilterProps) {
   const { change } = address;
   const value = address.filters[name] ?? '';
   const isFirst = value === '';
@@ -40,3 +40,5 @@ export function AmountFilter({ address, name, label }: AmountFilterProps) {
     />
   );
 }
+
+export { AmountFilter as Component };

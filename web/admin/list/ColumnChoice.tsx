@@ -2,16 +2,15 @@ import { Columns3 } from 'lucide-react';
 import { Menu } from '#web/ui/layout/Menu.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
-import type { DataColumn } from '#web/ui/data/data-column.ts';
 import type { ListAddress } from './useListAddress.ts';
 
-interface ColumnChoiceProps<Row> {
-  columns: readonly DataColumn<Row>[];
+interface ColumnChoiceProps {
+  columns: readonly { field: string; title: string; isExtra?: boolean }[];
   address: ListAddress;
 }
 
 /** Which columns are shown; the first one, by which a row is known, always is. */
-export function ColumnChoice<Row>({ columns, address }: ColumnChoiceProps<Row>) {
+function ColumnChoice({ columns, address }: ColumnChoiceProps) {
   const texts = useMessages(adminPart).list;
   const toggled = new Set(address.toggled);
 
@@ -34,3 +33,5 @@ export function ColumnChoice<Row>({ columns, address }: ColumnChoiceProps<Row>) 
     />
   );
 }
+
+export { ColumnChoice as Component };

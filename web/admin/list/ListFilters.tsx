@@ -7,10 +7,12 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
 import uiPart from 'messages:ui';
-import { AmountFilter } from './AmountFilter.tsx';
 import { DaySpan } from './DaySpan.tsx';
 import { addressFilters } from './list-address.ts';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import type { ListAddress } from './useListAddress.ts';
+
+const AmountFilter = lazyScreen(() => import('./AmountFilter.tsx'));
 
 type Options = Readonly<Record<string, string>>;
 

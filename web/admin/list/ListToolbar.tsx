@@ -12,13 +12,13 @@ import type { List } from '#contract/lists/define-list.ts';
 import type { DataColumn } from '#web/ui/data/data-column.ts';
 import type { ShownList } from './admin-list-props.ts';
 import type { RowOf } from './columns.tsx';
-import { ColumnChoice } from './ColumnChoice.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { saveAsCsv } from './list-source.ts';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import type { ListAddress } from './useListAddress.ts';
 
+const ColumnChoice = lazyScreen(() => import('./ColumnChoice.tsx'));
 const FoldedFilters = lazyScreen(() => import('./FoldedFilters.tsx'));
 const SavedViews = lazyScreen(() => import('./SavedViews.tsx'));
 

@@ -8,6 +8,7 @@ import adminUsersPart from 'messages:admin-users';
 import answerFiguresPart from 'messages:answer-figures';
 import { Facts } from '#web/ui/data/Parts.tsx';
 import { formatUsd } from '../money.ts';
+import styles from './UserFacts.module.css';
 
 /** The figures of an account, all domains in one row. */
 export function UserFacts({ user }: { user: AdminUserDetails }) {
@@ -47,6 +48,7 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
     <section aria-label={texts.facts}>
       <Facts
         areTiles
+        className={styles.facts}
         items={facts.map(([name, value, note]) => [
           name,
           <>

@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [canChoose]);
   const Rows = isNarrow ? DataCards : DataGrid;
   return (
-    <div className={styles.data}>
+    <div>
       {renderBulk && chosen.length > 0 && (
         <BulkBar count={chosen.length} clear={clear}>
           {renderBulk(chosen, clear)}
