@@ -1,2 +1,2 @@
 /** The id of the place in the top bar where running jobs are counted. */
-export const jobsPlace = 'jobs-place';
+export const jobsPlace = 'jobs';
