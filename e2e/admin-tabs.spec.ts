@@ -12,7 +12,7 @@ const pills = {
   Games: ['Games', 'Other names', 'Labels', 'Evaluations', 'Retrieval lab'],
   Users: ['Users', 'Announcements'],
   Money: ['Top-ups', 'Ledger', 'Call packs', 'Promotion codes'],
-  System: ['Settings', 'Models', 'Jobs', 'Mails', 'Alerts', 'API keys', 'Audit log'],
+  System: ['Settings', 'Models', 'Jobs', 'E-mails', 'Alerts', 'API keys', 'Audit log'],
 };
 
 const row = (page: Page, name = 'Admin sections') => page.getByRole('navigation', { name, exact: true });
