@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
@@ -32,6 +33,10 @@ const prepared = await prepareDatabase(async ({ db }) => {
       })),
     )
     .execute();
+  await sql`INSERT INTO label_grades (query_id, chunk_id, grade)
+    SELECT q.id, (SELECT min(id) FROM chunks WHERE game_id = ${game.id}), 1 FROM labelled_queries q ORDER BY q.id LIMIT 3`.execute(
+    db,
+  );
   return { admin, game };
 });
 const { admin, game } = prepared.filled;
@@ -44,7 +49,7 @@ test('killed in the middle of publishing, the draft is as it was; the next proce
   await client(killed.origin).as(admin).put(`${settings}/draft`, { title_weight: 3 });
   const before = (await client(killed.origin).as(admin).get(settings)).body;
   const { job_id } = (
-    await client(killed.origin).as(admin).post(`${settings}/publish`, { reason: 'No query is graded yet' })
+    await client(killed.origin).as(admin).post(`${settings}/publish`, { reason: 'The grades are a first try' })
   ).body;
   const stateAt = async (server: ServerProcess) =>
     (await client(server.origin).as(admin).get(`/api/jobs/${job_id}`)).body.state;

@@ -3,12 +3,14 @@ import type { GameSettings, SettingsVersion } from '#contract/game-settings.ts';
 import { type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
 import { mostReplayedQuestions } from '#contract/values/gate-verdicts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { isOfPlayer } from '#server/db/is-of-player.ts';
 import { now } from '#server/db/moments.ts';
 
 /** The newest questions whose answer the articles decided, without hidden histories; the same one is often asked many times. */
 const lastQuestions = (game_id: number, limit: number) => sql<{ text: string; id: number }>`(
   SELECT q.id, q.text FROM messages q JOIN messages a ON a.question_id = q.id AND a.role = 'expert'
-  WHERE q.game_id = ${game_id} AND q.role = 'user' AND q.hidden_at IS NULL AND (a.is_rag OR a.state = 'refused')
+  WHERE q.game_id = ${game_id} AND q.role = 'user' AND q.hidden_at IS NULL AND q.text <> ''
+    AND ${isOfPlayer('q.user_id')} AND (a.is_rag OR a.state = 'refused')
   ORDER BY q.id DESC LIMIT ${limit * 3})`;
 
 /** Each wording once, newest first. */

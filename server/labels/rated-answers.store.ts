@@ -21,8 +21,9 @@ export async function listRatedAnswers(db: Db, game_id: number, stars: number): 
       SELECT DISTINCT ON (md5(btrim(lower(q.text), ' ?!.…')))
         a.id AS message_id, btrim(q.text) AS query_text, r.rating, md5(btrim(lower(q.text), ' ?!.…')) AS words
       FROM ratings r JOIN messages a ON a.id = r.message_id JOIN messages q ON q.id = a.question_id
+        JOIN users u ON u.id = q.user_id AND u.deleted_at IS NULL
       WHERE a.game_id = ${game_id} AND r.rating >= ${stars} AND r.deleted_at IS NULL AND a.state = 'answered' AND a.is_rag
-        AND q.hidden_at IS NULL AND a.hidden_at IS NULL
+        AND q.hidden_at IS NULL AND a.hidden_at IS NULL AND btrim(q.text, ' ?!.…') <> ''
       ORDER BY md5(btrim(lower(q.text), ' ?!.…')), r.rating DESC, a.id DESC)
     SELECT message_id, query_text,
       EXISTS (SELECT 1 FROM labelled_queries l

@@ -193,9 +193,12 @@ async function checkEvents(
   if (db === undefined || admin_id === undefined) return off('events', texts.noAdmin);
   const token = await openSession(db, admin_id, { ip: '127.0.0.1', user_agent: 'npm run check-setup' });
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
-  const answer = await ask(url, { ip, headers, first_part: true }).catch(wordsOf);
   const caller = await findCaller(db, token);
-  if (caller?.session_id != null) await closeSession(db, caller.session_id);
+  const answer = await ask(url, { ip, headers, first_part: true })
+    .catch(wordsOf)
+    .finally(async () => {
+      if (caller?.session_id != null) await closeSession(db, caller.session_id);
+    });
   if (typeof answer !== 'string' && answer.status === 200) return good('events', texts.good);
   return wrong('events', texts.wrong({ found: typeof answer === 'string' ? answer : String(answer.status) }));
 }

@@ -13,13 +13,16 @@ import { now } from '#server/db/moments.ts';
  * its articles everywhere.
  */
 export function lockGame(tx: Tx, id: number) {
-  return tx
-    .selectFrom('games')
-    .select(['id', 'slug', 'title', 'kb_revision', 'steam_app_id'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom('games')
+      .select(['id', 'slug', 'title', 'kb_revision', 'steam_app_id'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      // A question that comes meanwhile refers to the game, and does not wait.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }
 
 export async function setRevision(tx: Tx, id: number, kb_revision: number): Promise<void> {

@@ -30,13 +30,12 @@ export async function recordImported(
 /** An import by its job; one that runs, or ended more than 7 days ago, is not recent. */
 export function findImport(db: Db, job_id: number) {
   return db
-    .selectFrom('background_jobs')
-    .select([
-      sql<number>`(payload ->> 'game_id')::int`.as('game_id'),
-      sql<boolean>`coalesce(finished_at > ${daysAgo(7)}, false)`.as('is_recent'),
-    ])
-    .where('id', '=', job_id)
-    .where('kind', '=', 'wiki_import')
+    .selectFrom('background_jobs as job')
+    .innerJoin('games as game', (on) => on.on(sql<boolean>`game.id = (job.payload ->> 'game_id')::int`))
+    .select(['game.id as game_id', sql<boolean>`coalesce(job.finished_at > ${daysAgo(7)}, false)`.as('is_recent')])
+    .where('job.id', '=', job_id)
+    .where('job.kind', '=', 'wiki_import')
+    .where('game.deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -87,7 +86,11 @@ export async function forgetRevisions(tx: Tx, article_ids: readonly number[]): P
     .execute();
 }
 
-/** Ends the weekly import by which the texts would come back. */
+/** Ends the weekly import by which the texts would come back, also where the same wiki was imported again since. */
 export async function endWeeklyImport(tx: Tx, job_id: number): Promise<void> {
-  await tx.updateTable('game_wikis').set({ next_import_at: null }).where('last_job_id', '=', job_id).execute();
+  await sql`UPDATE game_wikis w SET next_import_at = NULL
+    WHERE w.last_job_id = ${job_id} OR EXISTS (SELECT FROM background_jobs j
+      JOIN wiki_sources s ON s.id = (j.payload ->> 'source_id')::int AND s.kind = 'wiki'
+      WHERE j.id = ${job_id} AND w.game_id = (j.payload ->> 'game_id')::int
+        AND w.address = convert_from(s.content, 'UTF8'))`.execute(tx);
 }

@@ -54,7 +54,8 @@ function divide(rows: readonly Imported[]) {
 /**
  * Takes an import back as one: deletes the articles it made, and gives those it changed the text they had before. What
  * somebody has changed since stays. All of it is one transaction and one revision of the game.
- * @throws AppError `not_found`, also where it runs or ended more than 7 days ago; `import_undone` a second time
+ * @throws AppError `not_found`, also where it runs or ended more than 7 days ago; `import_undone` a second time;
+ * `conflict` where nothing is left to take back
  */
 export function undoImport(db: Db, job_id: number, actor: Actor): Promise<Plan> {
   return db.transaction().execute(async (tx) => {
@@ -65,6 +66,7 @@ export function undoImport(db: Db, job_id: number, actor: Actor): Promise<Plan> 
     const rows = await store.listImported(tx, job_id);
     if (isTakenBack(rows)) throw new AppError('import_undone');
     const { added, changed } = divide(rows);
+    if (added.length + changed.length === 0) throw new AppError('conflict');
     const removed = added.map(({ article_id }) => article_id);
     const restored: number[] = [];
     const revision = game.kb_revision + 1;
@@ -116,7 +118,7 @@ async function removeAll(tx: Tx, ids: readonly number[], revision: number): Prom
   return chunks.length > 0;
 }
 
-/** The version before may be gone, or its title another article's by now: then the article stays, or its title does. */
+/** The version before may be gone, or its titles other articles' by now: then the article stays, or its title does. */
 async function restoreOne(
   tx: Tx,
   { id: game_id }: LockedGame,
@@ -127,8 +129,12 @@ async function restoreOne(
   const version = await articles.findVersion(tx, article_id, before_number ?? 0);
   if (article === undefined || version === undefined) return 'left';
   const { chunks, ...before } = parseText(version);
-  const owner = await articles.findByTitle(tx, { game_id, ...before });
-  const title = owner === undefined || owner === article_id ? before.title : article.title;
+  const isFree = async (title: string) => {
+    const owner = await articles.findByTitle(tx, { game_id, ...before, title });
+    return owner === undefined || owner === article_id;
+  };
+  const title = (await isFree(before.title)) ? before.title : article.title;
+  if (!(await isFree(title))) return 'left';
   const text = { ...before, title, chunks };
   const isPublished = await publishText(tx, article, text, revision);
   const { language, game_version, checked_on } = text;
