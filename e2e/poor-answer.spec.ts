@@ -106,13 +106,14 @@ test('a wrong text is corrected where its answer is read, asked again by itself 
   await expectAccessible(page);
   expect(address()).toBe(one);
   await click(page.getByRole('button', { name: 'Notify all 3 and close' }));
-  await expect(page.getByText('3 players are notified')).toBeVisible();
+  // What looks for answered questions by itself may have been there first; either way each hears of it once.
+  await expect(page.getByText(/^(?:3 players are notified|The player knows already)/)).toBeVisible();
   console.log(`a wrong text: ${clicks} clicks`);
   expect(clicks).toBe(4);
 
   for (const playing of players) {
     await playing.goto('/notifications');
-    await expect(playing.getByRole('link', { name: /your question has a better answer now/ })).toHaveCount(1);
+    await expect(playing.getByRole('link', { name: /your question has (?:a better|an) answer now/ })).toHaveCount(1);
     await playing.context().close();
   }
   await page.goto('/admin/quality?handled=false&q=tin+owl');

@@ -57,7 +57,7 @@ test('on a phone the first row of an admin list is in sight, its filters a tap a
 test('a keyboard that takes half of the window hides neither the field nor the end of the answer', async ({ page }) => {
   // By words alone an answer has up to three passages, and questions to ask next below them: the whole of it has to fit
   // before the keyboard is there.
-  await page.setViewportSize({ width: 390, height: 1400 });
+  await page.setViewportSize({ width: 390, height: 1600 });
   const player = await makePlayer(page, { email: 'soft.keyboard@example.com', name: 'Soft Keyboard' });
   await logIn(page, player, '/game/wesnoth/chat');
   const field = page.getByRole('textbox', { name: /^Ask about/ });
@@ -79,14 +79,14 @@ test('a keyboard that takes half of the window hides neither the field nor the e
       expect(below.bottom).toBeLessThanOrEqual(height);
       expect(below.bottom).toBeGreaterThan(height - 80);
     }).toPass();
-  await expectOrder(1400);
+  await expectOrder(1600);
   await field.focus();
   await page.setViewportSize({ width: 390, height: 700 });
   await expectOrder(700);
   await page.keyboard.type('What else?');
   await expectOrder(700);
-  await page.setViewportSize({ width: 390, height: 1400 });
-  await expectOrder(1400);
+  await page.setViewportSize({ width: 390, height: 1600 });
+  await expectOrder(1600);
 
   // On its side a phone has 150 pixels left: the header goes with the page.
   await page.setViewportSize({ width: 844, height: 390 });
