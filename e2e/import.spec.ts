@@ -53,12 +53,13 @@ test('an import goes on while its admin is elsewhere', async ({ page, product })
 test('the list of games shows an imported game as soon as its import has ended', async ({ page, product }) => {
   await logIn(page, product.admin, '/admin/games');
   await expect(page.getByRole('link', { name: 'OpenTTD', exact: true }).first()).toBeVisible();
-  const sample = await (await page.request.get('/api/knowledge-file.sample.json')).body();
+  const sample = await (await page.request.get('/api/knowledge-file.sample.json')).text();
+  const own = sample.replace('"my-railway"', '"harbour-railway"').replace('"My Railway"', '"Harbour Railway"');
   await page
     .getByLabel('Choose a file')
     .last()
-    .setInputFiles({ name: 'sample.json', mimeType: 'application/json', buffer: sample });
-  const imported = page.getByRole('link', { name: 'My Railway', exact: true }).first();
+    .setInputFiles({ name: 'sample.json', mimeType: 'application/json', buffer: Buffer.from(own) });
+  const imported = page.getByRole('link', { name: 'Harbour Railway', exact: true }).first();
   await expect(imported).toBeVisible({ timeout: 45_000 });
 });
 

@@ -107,7 +107,7 @@ test('a wrong text is corrected where its answer is read, asked again by itself 
   expect(address()).toBe(one);
   await click(page.getByRole('button', { name: 'Notify all 3 and close' }));
   // What looks for answered questions by itself may have been there first; either way each hears of it once.
-  await expect(page.getByText(/^(?:3 players are notified|The player knows already)/)).toBeVisible();
+  await expect(page.getByText(/^(?:\d players are notified|The player (?:is notified|knows already))/)).toBeVisible();
   console.log(`a wrong text: ${clicks} clicks`);
   expect(clicks).toBe(4);
 
