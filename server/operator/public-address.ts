@@ -194,11 +194,11 @@ async function checkEvents(
   const token = await openSession(db, admin_id, { ip: '127.0.0.1', user_agent: 'npm run check-setup' });
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const caller = await findCaller(db, token);
-  const answer = await ask(url, { ip, headers, first_part: true })
-    .catch(wordsOf)
-    .finally(async () => {
-      if (caller?.session_id != null) await closeSession(db, caller.session_id);
-    });
-  if (typeof answer !== 'string' && answer.status === 200) return good('events', texts.good);
-  return wrong('events', texts.wrong({ found: typeof answer === 'string' ? answer : String(answer.status) }));
+  try {
+    const answer = await ask(url, { ip, headers, first_part: true }).catch(wordsOf);
+    if (typeof answer !== 'string' && answer.status === 200) return good('events', texts.good);
+    return wrong('events', texts.wrong({ found: typeof answer === 'string' ? answer : String(answer.status) }));
+  } finally {
+    if (caller?.session_id != null) await closeSession(db, caller.session_id);
+  }
 }
