@@ -141,7 +141,7 @@ test('a reader that takes too long, or does not run, decides nothing and leaves 
   const late = openEncoder({ worker: reads('await new Promise((end) => setTimeout(end, 1_000)); return 5;') });
   expect(await late.read('poison', unit)).toEqual([]);
   await late.close();
-  const broken = openEncoder({ worker: reads("throw new Error('no such instruction');") });
+  const broken = openEncoder({ worker: reads("throw new Error('no such instruction');"), reading_ms: 20_000 });
   await expect(broken.read('poison', unit)).rejects.toMatchObject({ kind: 'not_running' });
   expect(await broken.embed(['lamp'], { kind: 'text' })).toHaveLength(1);
   await broken.close();

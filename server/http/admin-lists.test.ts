@@ -6,7 +6,7 @@ import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type List, type ListFilter, ordersOf } from '#contract/lists/define-list.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
-import { makeExchange } from '#server/testing/rated.ts';
+import { listVersions, makeExchange } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 
@@ -40,8 +40,10 @@ beforeAll(async () => {
     .as(admin)
     .post('/api/admin/users', { email: 'second@lists.example', name: 'Second', password: 'a long enough password' });
   for (const name of ['one', 'two']) await api.as(admin).post('/api/admin/api-keys', { user_id: player.id, name });
+  const [version] = await listVersions(db, game_id);
+  const labels = [{ version_id: version!.id, grade: 2 }];
   for (const query_text of ['gate', 'lever'])
-    await api.as(admin).post('/api/admin/labels/save', { game_id, snapshot_version: 1, query_text });
+    await api.as(admin).post('/api/admin/labels/save', { game_id, snapshot_version: 1, query_text, labels });
   await api.as(admin).post('/api/admin/announcements', {
     title_en: 'News',
     body_en: 'News',
