@@ -53,6 +53,13 @@ export async function startOneServerNginx({ port, http, https, certificate, key 
   return { origin: `https://127.0.0.1${https === 443 ? '' : `:${https}`}`, stop: await runSite(site, https) };
 }
 
+/** Runs the places below a path that a document prints, as they are but for the address, on a host with nothing else. */
+export async function startPathNginx(places: string, port: number): Promise<Proxy> {
+  const at = await freePort();
+  const site = `server { listen 127.0.0.1:${at};\n${places.replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)} }`;
+  return { origin: `http://127.0.0.1:${at}`, stop: await runSite(site, at) };
+}
+
 /** @returns how it is stopped */
 async function runSite(site: string, port: number): Promise<Proxy['stop']> {
   const program = join(requireProgram(programs.nginx), 'nginx');

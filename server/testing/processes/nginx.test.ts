@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -8,7 +9,7 @@ import { securityHeaders } from '#server/http/security-headers.ts';
 import { client } from '#server/testing/client.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { createMigratedDatabase } from '#server/testing/test-db.ts';
-import { startNginx } from '../../../scripts/private-nginx.ts';
+import { startNginx, startPathNginx } from '../../../scripts/private-nginx.ts';
 import { slow } from '#server/testing/slow.ts';
 
 // The tests start servers.
@@ -124,6 +125,29 @@ test('questions about a game go to one server, to the next one while it is away,
   for (const n of [0, 1, 2]) expect(others.filter(({ server: one }) => one === String(n)).length).toBeGreaterThan(20);
   await proxy.stop();
   await Promise.all([back, ...servers.slice(1)].map((one) => one.stop()));
+});
+
+test('the places that docs/operations.md prints lead below a path, and nothing beside it', async () => {
+  const document = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const [, places = ''] = /```\n(location \/hintline\/ \{[^`]*)```/.exec(document) ?? [];
+  const PUBLIC_URL = 'http://hints.example/hintline';
+  const below = await startServer({
+    DATABASE_URL: await createMigratedDatabase(process.env['TEST_DATABASE_URL'] ?? ''),
+    TRUST_PROXY: '1',
+    PUBLIC_URL,
+  });
+  const proxy = await startPathNginx(places, Number(new URL(below.origin).port));
+  const get = (path: string) => client(proxy.origin).get(path);
+  const page = await get('/hintline/');
+  const [, script = ''] = /src="([^"]+\.js)"/.exec(page.text) ?? [];
+  expect([page.status, script]).toEqual([200, expect.stringMatching(/^\/hintline\//)]);
+  expect((await get(script)).headers['content-type']).toContain('javascript');
+  expect((await get('/hintline/api/games/recommended')).status).toBe(200);
+  const signIn = await get('/.well-known/oauth-authorization-server/hintline');
+  expect([signIn.status, signIn.body.issuer]).toEqual([200, PUBLIC_URL]);
+  expect((await get('/api/games/recommended')).status).toBe(404);
+  await proxy.stop();
+  await below.end('SIGTERM');
 });
 
 test('while no server answers, nginx says when to try again', async () => {
