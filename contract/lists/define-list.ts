@@ -1,3 +1,4 @@
+import { limits } from '../values/limits.ts';
 import type { Grant } from '../values/rights.ts';
 
 /**
@@ -165,7 +166,7 @@ export const starFilters = {
 
 /** What is chosen from on a screen; each stands for a filter. */
 export const starChoices = {
-  bad: { max_rating: 2 },
+  bad: { max_rating: limits.stars.bad },
   1: { rating: 1 },
   2: { rating: 2 },
   3: { rating: 3 },

@@ -26,7 +26,7 @@ export async function findGameWork(db: Db, id: number): Promise<Omit<GameWork, '
         FROM (SELECT m.id, m.state, m.uncharged, m.rated FROM messages m WHERE m.game_id = ${id} AND m.role = 'expert'
           ORDER BY m.created_at DESC, m.id DESC LIMIT ${limits.lastAnswers}) last
         LEFT JOIN LATERAL (SELECT one.rating FROM ratings one
-          WHERE last.rated <= 2 AND one.message_id = last.id AND one.handled_at IS NULL LIMIT 1) r ON true
+          WHERE last.rated <= ${limits.stars.bad} AND one.message_id = last.id AND one.handled_at IS NULL LIMIT 1) r ON true
       ) AS answers,
       (SELECT jsonb_build_object('queries', count(*), 'judged', count(*) FILTER (WHERE EXISTS (
           SELECT FROM label_grades one WHERE one.query_id = q.id AND one.grade IS NOT NULL)))

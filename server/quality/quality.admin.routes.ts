@@ -14,9 +14,12 @@ export function qualityAdminRoutes(route: Route, deps: Deps): void {
   );
   route('POST /api/admin/quality/bulk', ({ body, language, ...request }) => {
     const actor = actorOf(request);
+    // What somebody else has handled keeps its note, and is not opened again by an undo.
+    const mark = (id: number, handled: boolean) =>
+      markHandled(db, id, { handled, note: null, refuse_same: true }, actor);
     const actions = {
-      handle: (id: number) => markHandled(db, id, { handled: true, note: null }, actor),
-      reopen: (id: number) => markHandled(db, id, { handled: false, note: null }, actor),
+      handle: (id: number) => mark(id, true),
+      reopen: (id: number) => mark(id, false),
       delete: (id: number) => deleteQuality(db, id, actor),
       restore: (id: number) => restoreQuality(db, id, actor),
     };

@@ -3,6 +3,7 @@ import { type NotNull, sql } from 'kysely';
 import { dollars, isSet } from '#server/db/expressions.ts';
 import type { QualityDetails, QualityItem, RetrievedSource } from '#contract/admin-quality.ts';
 import { qualityList } from '#contract/lists/quality.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { listStore, whetherSet } from '#server/db/list-store.ts';
 import { canBeUndone } from '#server/db/undo.ts';
@@ -10,8 +11,6 @@ import { now } from '#server/db/moments.ts';
 import { callOutcomeOf } from '#server/wallet/reservations.ts';
 
 const shownLength = 240;
-/** A rating with at most this many stars is bad. */
-const bad = 2;
 
 /** Answers with their question, and their rating where they have one that is on the list. */
 function answersWithRating(db: Db) {
@@ -193,7 +192,7 @@ export function findOldestBad(db: Db): Promise<OldestRow[]> {
     .selectFrom('ratings as r')
     .innerJoin('messages as a', 'a.id', 'r.message_id')
     .innerJoin('messages as q', 'q.id', 'a.question_id')
-    .where('r.rating', '<=', bad)
+    .where('r.rating', '<=', limits.stars.bad)
     .where('r.handled_at', 'is', null)
     .where('r.deleted_at', 'is', null)
     .select([

@@ -137,6 +137,20 @@ test('handling an item stores who, when and a note; reopening removes them; a ne
   expect((await api.as(admin).get(url)).body.handling).toBeNull();
 });
 
+test('handling several leaves what a colleague has handled as it is, and an undo does not open it', async () => {
+  const [handled, open] = [await ratedAnswer(), await ratedAnswer()];
+  const url = (id: number) => `/api/admin/quality/${id}`;
+  await api.as(admin).patch(url(handled.message_id), { handled: true, note: 'the text is mended' });
+  const ids = [handled.message_id, open.message_id];
+  const { body } = await api.as(admin).post('/api/admin/quality/bulk', { action: 'handle', ids });
+  const codes = body.items.map(({ id, code }: { id: number; code: string | null }) => [id, code]);
+  expect(codes).toEqual([
+    [handled.message_id, 'conflict'],
+    [open.message_id, null],
+  ]);
+  expect((await api.as(admin).get(url(handled.message_id))).body.handling.note).toBe('the text is mended');
+});
+
 test('a deleted item is not found, cannot be deleted twice, and can be restored with its answer unchanged', async () => {
   const { player, game, message_id } = await ratedAnswer();
   const url = `/api/admin/quality/${message_id}`;

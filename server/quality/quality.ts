@@ -3,6 +3,7 @@ import { type Actor, audit, auditReading } from '#server/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { qualityList } from '#contract/lists/quality.ts';
 import type { Db } from '#server/db/database.ts';
+import { limits } from '#contract/values/limits.ts';
 import { AppError } from '#server/errors.ts';
 import { countAsGap } from '#server/gaps/gaps.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
@@ -10,9 +11,6 @@ import { makeQuery } from '#server/labels/labels.ts';
 import { answerCells, showAnswer } from './answers.ts';
 import * as store from './quality.store.ts';
 import * as ratings from './ratings.store.ts';
-
-/** Up to so many stars say that the articles did not help. */
-const low = 2;
 
 /**
  * Rates an answer of the player's own; rating again replaces stars and comment. Rated low, its question counts as one that
@@ -28,7 +26,7 @@ export async function rateAnswer(
     const answer = await ratings.findOwnAnswer(tx, user_id, message_id);
     if (answer === undefined) throw new AppError('not_found', { object: 'message' });
     const { question_id, game_id } = answer;
-    if (rating <= low && question_id !== null) await countAsGap(tx, { question_id, game_id });
+    if (rating <= limits.stars.bad && question_id !== null) await countAsGap(tx, { question_id, game_id });
     return ratings.upsertRating(tx, { message_id, user_id, rating, comment: comment === '' ? null : comment });
   });
 }
@@ -54,16 +52,17 @@ export async function showQuality(db: Db, id: number, actor: Actor): Promise<Qua
   return { ...details, rating, rated_at };
 }
 
-/** @throws AppError `not_found` */
+/** @throws AppError `not_found`; `conflict` where it was so before, and that is refused */
 export async function markHandled(
   db: Db,
   id: number,
-  { handled, note }: { handled: boolean; note: string | null },
+  { handled, note, refuse_same = false }: { handled: boolean; note: string | null; refuse_same?: boolean },
   actor: Actor & { user_id: number },
 ): Promise<QualityItem> {
   return db.transaction().execute(async (tx) => {
     const before = await store.lockItem(tx, id, 'present');
     if (before === undefined) throw new AppError('not_found', { object: 'ratedAnswer' });
+    if (refuse_same && handled === (before.handled_at !== null)) throw new AppError('conflict');
     await store.setHandled(tx, id, handled ? { by: actor.user_id, note: note === '' ? null : note } : null);
     await audit(tx, {
       actor,

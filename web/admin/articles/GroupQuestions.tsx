@@ -1,4 +1,5 @@
 import type { GapQuestion, GroupAskedAgain } from '#contract/gaps.ts';
+import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -11,12 +12,9 @@ import { Note } from '#web/ui/layout/Layout.tsx';
 import adminArticlesPart from 'messages:admin-articles';
 import type { Group } from './gaps.api.ts';
 
-/** Up to so many stars count as low. */
-const low = 2;
-
 function outcomeOf({ call, rating, state }: GapQuestion) {
   if (call === 'given_back') return 'given_back';
-  return state === 'answered' && rating !== null && rating <= low ? 'rated_low' : state;
+  return state === 'answered' && rating !== null && rating <= limits.stars.bad ? 'rated_low' : state;
 }
 
 interface GroupQuestionsProps {

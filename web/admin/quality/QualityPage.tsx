@@ -1,6 +1,7 @@
 import { Check, RotateCcw, Star, Trash2 } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { qualityList } from '#contract/lists/quality.ts';
+import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { TwoLines } from '#web/ui/data/Parts.tsx';
@@ -11,9 +12,6 @@ import { AdminList } from '../list/AdminList.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { changeItems } from './quality.api.ts';
 import { Stars } from './Stars.tsx';
-
-/** A rating with so many stars is good. */
-const good = 4;
 
 function QualityPage() {
   const texts = useMessages(adminQualityPart);
@@ -40,7 +38,7 @@ function QualityPage() {
         player: ({ user }) => user.name,
         // What was found good waits for nobody.
         handled: ({ handled, rating }) =>
-          (handled || rating < good) && (
+          (handled || rating < limits.stars.good) && (
             <Status tone={handled ? 'good' : 'attention'}>{handled ? texts.handled : texts.open}</Status>
           ),
         state: ({ state }) => texts.states[state],
