@@ -13,7 +13,11 @@ export interface Period {
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-const isDay = (text: string | null): text is string => text !== null && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+/** A day that no month has is read as one of the next month, so it does not come back as it was. */
+const isDay = (text: string | null): text is string => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && dayOf(at) === text;
+};
 const isName = (text: string | null): text is keyof typeof periods => text !== null && Object.hasOwn(periods, text);
 
 /** How many days lie between two days, both included; less than one where they are in the wrong order. */

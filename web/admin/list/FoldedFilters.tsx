@@ -1,10 +1,13 @@
 import adminPart from 'messages:admin';
 import uiPart from 'messages:ui';
+import formPart from 'messages:ui-form';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { Select } from '#web/ui/controls/Field.tsx';
 import { Toolbar } from '#web/ui/data/Parts.tsx';
+import { chipText } from './chip-text.ts';
 import type { FilterWords } from './ListFilters.tsx';
 import type { ListAddress } from './useListAddress.ts';
 
@@ -23,7 +26,10 @@ interface FiltersProps extends FoldedProps {
 function FoldedFilters({ address, columns, words, options, children }: FiltersProps) {
   const texts = useMessages(adminPart).list;
   const shared = useMessages(uiPart);
+  const language = useLanguage();
+  const span: FilterWords['columns'] = useMessages(formPart);
   const chosen = Object.entries(address.filters);
+  const labelOf = (name: string) => words.filters?.[name] ?? words.columns[name] ?? span[name];
   return (
     <>
       <Disclosure data-wide title={texts.filtersAndOrder} note={chosen.length > 0 && chosen.length}>
@@ -34,16 +40,11 @@ function FoldedFilters({ address, columns, words, options, children }: FiltersPr
       </Disclosure>
       {chosen.map(([name, value]) => (
         <Chip key={name} remove={{ label: shared.clear, onRemove: () => address.change({ [name]: '' }) }}>
-          {chosenText(words.filters?.[name] ?? words.columns[name], options[name]?.[value] ?? value)}
+          {chipText(language, labelOf(name), options[name]?.[value] ?? value)}
         </Chip>
       ))}
     </>
   );
-}
-
-function chosenText(label: string | ((values: { id: string }) => string) | undefined, value: string): string {
-  if (typeof label === 'function') return label({ id: value });
-  return label === undefined ? value : `${label}: ${value}`;
 }
 
 /** Cards have no column heads to press. */

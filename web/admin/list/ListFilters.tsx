@@ -2,11 +2,11 @@ import type { List } from '#contract/lists/define-list.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { Select } from '#web/ui/controls/Field.tsx';
 import { Segments } from '#web/ui/controls/Segments.tsx';
-import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
 import uiPart from 'messages:ui';
+import { chipText } from './chip-text.ts';
 import { DaySpan } from './DaySpan.tsx';
 import { addressFilters } from './list-address.ts';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
@@ -79,7 +79,7 @@ interface ControlProps {
   usual: string | undefined;
 }
 
-const written = (label: ControlProps['label'], id = '') => (typeof label === 'string' ? label : label({ id }));
+const written = (label: ControlProps['label']) => (typeof label === 'string' ? label : label({ id: '' }));
 
 /** A filter with so few values that all of them are in sight. */
 function SideBySide({ address, name, label, options, usual }: ControlProps) {
@@ -95,17 +95,18 @@ function SideBySide({ address, name, label, options, usual }: ControlProps) {
   );
 }
 
-/** A filter with one value of a few; "all" takes it away. */
+/** A filter with one value of a few; "all" takes it away. A link may bring one that is not offered. */
 function Choice({ address, name, label, options }: ControlProps) {
   const texts = useMessages(adminPart).list;
   const value = address.filters[name] ?? '';
+  const offered = value === '' || value in options ? options : { ...options, [value]: value };
   return (
     <Select
       size="small"
       label={written(label)}
-      value={value in options ? value : ''}
+      value={value}
       onChange={({ target }) => address.change({ [name]: target.value })}
-      options={[['', texts.all], ...Object.entries(options)]}
+      options={[['', texts.all], ...Object.entries(offered)]}
     />
   );
 }
@@ -118,8 +119,6 @@ function Amount({ address, name, label }: ControlProps) {
   return <AmountFilter address={address} name={name} label={written(label)} />;
 }
 
-const isoTime = /^\d{4}-\d\d-\d\dT/;
-
 /** A filter that only a link sets: it says so, and can be taken away. */
 function OnlyChip({ address, name, label }: ControlProps) {
   const shared = useMessages(uiPart);
@@ -128,7 +127,7 @@ function OnlyChip({ address, name, label }: ControlProps) {
   if (value === undefined) return null;
   return (
     <Chip remove={{ label: shared.clear, onRemove: () => address.change({ [name]: '' }) }}>
-      {written(label, isoTime.test(value) ? formatDate(language, value) : value)}
+      {typeof label === 'string' ? label : chipText(language, label, value)}
     </Chip>
   );
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { isTyping } from '../typing.ts';
 import { SearchFilter } from '#web/ui/data/SearchFilter.tsx';
 
 /** `/` leads here from anywhere on the screen. */
@@ -7,8 +8,7 @@ export function ListSearch({ label }: { label: string }) {
   // From the moment the field is shown, so that no key that is pressed then is lost.
   useLayoutEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== '/' || isTyping(event)) return;
       event.preventDefault();
       input.current?.focus();
     };

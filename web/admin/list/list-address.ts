@@ -65,6 +65,9 @@ function isKnown(list: List, name: string, value: string): boolean {
   return filter !== undefined && fits(filter, value);
 }
 
+/** As the API takes a moment. */
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
+
 function fits(filter: ListFilter, value: string): boolean {
   switch (filter.kind) {
     case 'choice':
@@ -72,7 +75,7 @@ function fits(filter: ListFilter, value: string): boolean {
     case 'yes_no':
       return value === 'true' || value === 'false';
     case 'moment':
-      return !Number.isNaN(Date.parse(value));
+      return isoTime.test(value) && !Number.isNaN(Date.parse(value));
     case 'roubles':
       return /^\d{1,8}(?:\.\d{1,2})?$/.test(value);
     case 'id':
