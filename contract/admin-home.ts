@@ -17,8 +17,6 @@ export const tileKey = z.enum([
   'articles_to_review',
   /** Questions that came again and again, and no article answers. */
   'unanswered',
-  /** Games without an expert, and names that are no game yet, that players want. */
-  'games_in_demand',
 ]);
 
 export const tile = z.object({

@@ -36,7 +36,7 @@ test('eight tabs are all in view, each leads to its pages, and says how much wai
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logIn(page, product.admin, withoutApp);
-  await letWait(page, { bad_ratings: 12, reports: 3, articles_to_review: 4, games_in_demand: 9 });
+  await letWait(page, { bad_ratings: 12, reports: 3, articles_to_review: 4 });
   await page.goto('/admin');
   const sections = row(page);
   await expect(sections.getByRole('link')).toHaveText([

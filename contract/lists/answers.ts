@@ -51,9 +51,8 @@ export const answersList = defineList({
     players: { kind: 'yes_no' },
     /** `true`: the call was charged, whether it was given back later or not. */
     was_charged: { kind: 'yes_no', by_link: true },
-    given_back_from: { kind: 'moment', compare: 'at_least' },
-    /** Not included. */
-    given_back_to: { kind: 'moment', compare: 'at_most' },
+    given_back_from: { kind: 'moment', compare: 'from' },
+    given_back_to: { kind: 'moment', compare: 'before' },
   },
   choices: { stars: starChoices },
 });

@@ -34,6 +34,7 @@ export const jobsList = defineList({
     state: { kind: 'choice', of: jobStates },
     kind: { kind: 'choice', of: jobKinds },
     user_id: { kind: 'id' },
+    failed_work: { kind: 'yes_no', by_link: true },
     ...span('finished_at'),
   },
 });

@@ -61,10 +61,10 @@ export function listOfAlert(signal: AlertSignal, began_at: string): string {
   const lists: Readonly<Record<AlertSignal, () => string>> = {
     failures: () => withQuery(paths.adminAnswers(), { state: 'failed', players: 'true', from }),
     refusals: () => withQuery(paths.adminAnswers(), { state: 'refused', players: 'true', from }),
-    given_back: () => withQuery(paths.adminAnswers(), { given_back_from: from }),
+    given_back: () => withQuery(paths.adminAnswers(), { given_back_from: from, players: 'true' }),
     reviews: () => paths.adminReviews(),
     reports: () => paths.adminReports(),
-    failed_jobs: () => withQuery(paths.adminJobs(), { state: 'failed', from }),
+    failed_jobs: () => withQuery(paths.adminJobs(), { failed_work: 'true', from }),
     model_faults: () => withQuery(paths.adminModels(), { from }),
   };
   return lists[signal]();

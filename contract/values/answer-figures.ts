@@ -2,7 +2,7 @@
  * The figures that answers are counted by, each stated once for the overview, lists, files and metrics. All but the last
  * are figures of answers by the moment of their question, so that those of any period add up: `questions` is the sum of the
  * five that follow it and of what still runs. What whoever works here asks is left out wherever players are counted
- * together; a person's own page counts it, as does what a process counts of its own answers. Nothing drops out later:
+ * together; the page of a person and that of a game, where answers are looked into one by one, count it, as does what a process counts of its own answers. Nothing drops out later:
  * neither by a deletion of the question nor of its account.
  */
 export const answerFigures = [

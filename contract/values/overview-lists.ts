@@ -31,6 +31,6 @@ export function listsOfWell(days: { from: string; to: string }): Readonly<Record
     // The day on which the call was given back counts, not that of the question.
     given_back: answers({ given_back_from: span.from, given_back_to: span.to }),
     reports: { list: 'reports', filters: { players: 'true', with_closed: 'true', ...span } },
-    failed_jobs: { list: 'jobs', filters: { state: 'failed', ...span } },
+    failed_jobs: { list: 'jobs', filters: { failed_work: 'true', ...span } },
   };
 }

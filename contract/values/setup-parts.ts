@@ -15,3 +15,6 @@ export const setupParts = [
   'backup',
 ] as const;
 export type SetupPart = (typeof setupParts)[number];
+
+/** A backup is made each day; from so many hours on one is late. */
+export const backupIsLateHours = 48;

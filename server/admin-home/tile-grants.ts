@@ -11,5 +11,4 @@ export const tileGrants: Readonly<Record<Tile['key'], readonly Grant[]>> = {
   unanswered: ['reviewer'],
   bad_ratings: ['reviewer'],
   articles_to_review: ['reviewer'],
-  games_in_demand: ['reviewer'],
 };

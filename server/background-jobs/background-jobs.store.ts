@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { JobKind } from '#contract/values/kinds.ts';
 import { listStore } from '#server/db/list-store.ts';
 import { ofPerson } from '#server/db/list-words.ts';
+import { isFailedWork } from './count-jobs.store.ts';
 import { clock, daysAgo } from '#server/db/moments.ts';
 
 /** Days in which an ended job can be run again and its file is kept; the job itself is kept longer. */
@@ -104,6 +105,7 @@ export const jobs = listStore(
   {
     columns: {},
     filters: {
+      failed_work: (value) => condition`(${isFailedWork('job')}) = ${value}::boolean`,
       // A job that ended before then also began before then, give or take clocks that differ. Saying so lets the index on
       // the beginning skip newer jobs.
       to: (value) =>

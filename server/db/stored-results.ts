@@ -38,7 +38,9 @@ export async function storedWhereLarge<T>(
     // The next request finds the renewed one, or tries again where this fails.
     void findAndStore(db, name, find).catch(() => {});
   }
-  return schema.parse(stored.result);
+  // A release stores what it reads; what the one before stored may have another form.
+  const known = schema.safeParse(stored.result);
+  return known.success ? known.data : findAndStore(db, name, find);
 }
 
 async function findAndStore<T>(db: Db, name: string, find: () => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ import { startPublishing } from './publish-settings.ts';
 export function evaluationsAdminRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
   route('GET /api/admin/labels/eval', ({ query }) => evaluateLabels(deps, query));
-  route('GET /api/admin/evaluations', listEvaluations);
+  route('GET /api/admin/evaluations', (request) => listEvaluations(db, request));
   route('POST /api/admin/evaluations', ({ body, ...request }) =>
     startEvaluation(db, { ...body, settings: body.settings, note: body.note ?? null }, actorOf(request)),
   );

@@ -17,19 +17,27 @@ import * as store from './evaluations.store.ts';
 import { meanMeasures } from './metrics.ts';
 import { runQueries } from './run-queries.ts';
 
-export function listEvaluations(request: ListRequest<QueryOf<'GET /api/admin/evaluations'>>): ListAnswer<Evaluation> {
-  return answerAdminList(evaluationsList, request, store.evaluations, {
-    cells: {
-      game: ({ game }) => game.title,
-      queries: ({ summary }) => summary?.queries ?? null,
-      ndcg: ({ summary }) => summary?.metrics.ndcg ?? null,
-      recall: ({ summary }) => summary?.metrics.recall ?? null,
-      mrr: ({ summary }) => summary?.metrics.mrr ?? null,
-      hit: ({ summary }) => summary?.metrics.hit ?? null,
-      judged: ({ summary }) => summary?.metrics.judged ?? null,
-      settings: ({ settings }) => JSON.stringify(settings),
+export function listEvaluations(
+  db: Db,
+  request: ListRequest<QueryOf<'GET /api/admin/evaluations'>>,
+): ListAnswer<Evaluation> {
+  return answerAdminList(
+    evaluationsList,
+    request,
+    { ...store.evaluations, current: db },
+    {
+      cells: {
+        game: ({ game }) => game.title,
+        queries: ({ summary }) => summary?.queries ?? null,
+        ndcg: ({ summary }) => summary?.metrics.ndcg ?? null,
+        recall: ({ summary }) => summary?.metrics.recall ?? null,
+        mrr: ({ summary }) => summary?.metrics.mrr ?? null,
+        hit: ({ summary }) => summary?.metrics.hit ?? null,
+        judged: ({ summary }) => summary?.metrics.judged ?? null,
+        settings: ({ settings }) => JSON.stringify(settings),
+      },
     },
-  });
+  );
 }
 
 /** @throws AppError `not_found` */

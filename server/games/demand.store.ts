@@ -122,11 +122,3 @@ export async function takeDemand(tx: Tx, game_id: number, limit: number): Promis
     RETURNING user_id`.execute(tx);
   return rows.map((row) => row.user_id);
 }
-
-export async function countGamesInDemand(db: Db): Promise<number> {
-  const { rows } = await sql<{ games: number }>`
-    SELECT (SELECT count(DISTINCT d.game_id) FROM game_demand d JOIN games g ON g.id = d.game_id WHERE g.deleted_at IS NULL)
-      + (SELECT count(DISTINCT d.query) FROM title_demand d JOIN missed_searches m USING (query) WHERE m.dismissed_at IS NULL)
-      AS games`.execute(db);
-  return rows[0]?.games ?? 0;
-}

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Language } from '#contract/values/languages.ts';
+import { backupIsLateHours } from '#contract/values/setup-parts.ts';
 import type { Config } from '#server/config.ts';
 import { requireMigrated } from '#server/db/migrate.ts';
 import { listLossySettings, type OpenDatabase } from '#server/db/open.ts';
@@ -145,5 +146,7 @@ async function checkBackup({ db }: OpenDatabase, texts: SetupTexts['backup']): P
   const last = await findLastBackup(db);
   if (last === null) return wrong('backup', texts.none);
   const hours = String(Math.floor((Date.now() - Date.parse(last)) / hourMs));
-  return Number(hours) > 48 ? wrong('backup', texts.old({ hours })) : good('backup', texts.good({ hours }));
+  return Number(hours) >= backupIsLateHours
+    ? wrong('backup', texts.old({ hours }))
+    : good('backup', texts.good({ hours }));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Overview, overview } from '#contract/overview.ts';
+import { answerFigures } from '#contract/values/answer-figures.ts';
 import { listsOfWell } from '#contract/values/overview-lists.ts';
 import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
@@ -80,6 +81,12 @@ test('a visitor and a player see nothing, and a part is seen by whoever may open
     const { well, growing, pays } = await show({}, (await makeUser(db, { grants: [grant] })).headers);
     return [well, growing, pays].map((part) => part !== null);
   };
+  const figuresOf = async (grant: 'reviewer' | 'support') => {
+    const { well } = await show({}, (await makeUser(db, { grants: [grant] })).headers);
+    return well.figures.map(({ key }: { key: string }) => key);
+  };
+  expect(await figuresOf('support')).toEqual([...answerFigures]);
+  expect(await figuresOf('reviewer')).toEqual([...answerFigures, 'reports']);
   expect(await parts('reviewer')).toEqual([true, false, false]);
   expect(await parts('support')).toEqual([true, true, false]);
   expect(await parts('finance')).toEqual([false, false, true]);
@@ -87,7 +94,12 @@ test('a visitor and a player see nothing, and a part is seen by whoever may open
 
 test('a period that is no period, or too long, is refused by its name', async () => {
   const reader = await makeUser(db, { role: 'admin' });
-  for (const query of [`from=${day(0)}&to=${day(1)}`, `from=${day(400)}&to=${day(0)}`, 'from=2026-02-30']) {
+  for (const query of [
+    `from=${day(0)}&to=${day(1)}`,
+    `from=${day(400)}&to=${day(0)}`,
+    'from=2026-02-30',
+    'from=0001-01-01&to=0001-01-02',
+  ]) {
     const response = await api.as(reader).get(`${url}?${query}`);
     expect(response.status).toBe(422);
     expect(response.body.detail[0].loc).toEqual(['query', 'from']);
@@ -306,6 +318,8 @@ test('each number of "is it well" is the count of the list behind it', async () 
     .insertInto('background_jobs')
     .values([
       { ...job, created_at: noon(12), finished_at: noon(4) },
+      // A wiki that could not be read is an answer to whoever looked at it.
+      { ...job, kind: 'wiki_survey', created_at: noon(4), finished_at: noon(4) },
       { ...job, created_at: noon(4), finished_at: noon(1) },
     ])
     .execute();

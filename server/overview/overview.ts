@@ -1,4 +1,8 @@
 import { overview, type Overview } from '#contract/overview.ts';
+import { answersList } from '#contract/lists/answers.ts';
+import { jobsList } from '#contract/lists/jobs.ts';
+import { reportsList } from '#contract/lists/reports.ts';
+import { listsOfWell } from '#contract/values/overview-lists.ts';
 import { type AnswerFigure, answerFigures } from '#contract/values/answer-figures.ts';
 import {
   type DayFigure,
@@ -24,9 +28,12 @@ const dayMs = 86_400_000;
 export const embeddedAccounts = 20_000;
 /** Whether the database is outgrown is looked up each time. */
 const storedOverview = overview.omit({ outgrown: true });
+/** A figure is for whoever may read the list of what it counts. */
+const listGrants = { answers: answersList.grants, reports: reportsList.grants, jobs: jobsList.grants };
 const gamesShown = 8;
 const cohortsShown = 8;
 
+const firstDay = Date.parse('0001-01-01');
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /**
@@ -60,12 +67,14 @@ export async function showOverview(
     };
   });
   const sees = (part: OverviewPart) => mayUse(reader, overviewGrants[part]);
+  const lists = listsOfWell(period);
+  const mayReadList = (key: keyof typeof lists) => mayUse(reader, listGrants[lists[key].list]);
   const isEmbedded = config.DATABASE_URL === undefined;
   const isOutgrown = isEmbedded && (await store.hasMoreAccounts(db, embeddedAccounts));
   return {
     ...whole,
     outgrown: isOutgrown ? embeddedAccounts : null,
-    well: sees('well') ? whole.well : null,
+    well: sees('well') && whole.well ? { figures: whole.well.figures.filter(({ key }) => mayReadList(key)) } : null,
     growing: sees('growing') ? whole.growing : null,
     pays: sees('pays') && whole.pays ? inOneCurrency(whole.pays, config.USD_RUB ?? null) : null,
   };
@@ -87,7 +96,8 @@ function periodOf({
 }): store.Period {
   const first = from ?? dayOf(Date.parse(to) - (overviewDays.default - 1) * dayMs);
   const days = (Date.parse(to) - Date.parse(first)) / dayMs + 1;
-  if (days < 1 || days > overviewDays.max) {
+  // Before the days shown as many others are looked at, and the calendar of the database has no year 0.
+  if (days < 1 || days > overviewDays.max || Date.parse(first) - days * dayMs < firstDay) {
     throw new AppError('validation', { fields: [{ loc: ['query', 'from'], type: 'string_pattern_mismatch' }] });
   }
   return { from: first, to };

@@ -1,7 +1,6 @@
 import type { TileSource } from '#server/rules/tiles.ts';
 import { jobsTiles } from '#server/background-jobs/background-jobs.tiles.ts';
 import { gapsTiles } from '#server/gaps/gaps.tiles.ts';
-import { gamesTiles } from '#server/games/games.tiles.ts';
 import { knowledgeTiles } from '#server/knowledge/knowledge.tiles.ts';
 import { ratingsTiles } from '#server/quality/ratings.tiles.ts';
 import { topUpsTiles } from '#server/top-ups/top-ups.tiles.ts';
@@ -15,5 +14,4 @@ export const tileSources: readonly TileSource[] = [
   knowledgeTiles,
   ratingsTiles,
   gapsTiles,
-  gamesTiles,
 ];

@@ -39,7 +39,6 @@ export async function eraseAccount(tx: Tx, id: number): Promise<void> {
       name: '—',
       password_hash: 'erased',
       is_active: false,
-      role: 'user',
       steam_profile_url: null,
       steam_id: null,
       last_seen_at: null,

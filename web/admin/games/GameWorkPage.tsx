@@ -133,7 +133,8 @@ function Answers({ work: { game, answers } }: { work: GameWork }) {
           { title: texts.all, note: texts.last({ count: answers.of }), to: listed({}) },
           ...(['unsure', 'refused', 'failed', 'given_back'] as const).map((key) => ({
             title: names[key],
-            note: noteOf(answers[key]),
+            // A call that was given back is a share of those that were charged, which are not counted here.
+            note: key === 'given_back' ? undefined : noteOf(answers[key]),
             to: listed(key === 'given_back' ? { call: key } : { state: key }),
             count: answers[key],
           })),

@@ -24,8 +24,9 @@ function AdminHomePage() {
   const query = useQuery(adminHomeQuery());
   const isAdmin = useMayUse([]);
   const [address] = useQueryParams();
+  // A page that stays open over midnight goes on to the new day when it is read again.
   const [opened_at] = useState(() => Date.now());
-  const period = readPeriod(address, opened_at);
+  const period = readPeriod(address, Math.max(opened_at, query.dataUpdatedAt));
   usePageTitle(texts.title);
   return (
     <Stack gap={6}>

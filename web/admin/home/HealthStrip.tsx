@@ -1,6 +1,7 @@
 import type { Health } from '#contract/admin-home.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import { alertLimits } from '#contract/values/alert-signals.ts';
+import { backupIsLateHours } from '#contract/values/setup-parts.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -18,7 +19,6 @@ import styles from './AdminHomePage.module.css';
 type Home = AnswerOf<'GET /api/admin/home'>;
 type Tone = React.ComponentProps<typeof Status>['tone'];
 const megabyte = 1024 ** 2;
-const backupIsOldMs = 7 * 86_400_000;
 
 /** The parts that everything else stands on, each by what really happened last. */
 export function HealthStrip({ health, model: answering }: { health: Health; model: Home['model'] }) {
@@ -54,7 +54,7 @@ export function HealthStrip({ health, model: answering }: { health: Health; mode
     {
       key: 'database',
       to: paths.adminSettings(),
-      tone: database.backup_at !== null && isOld(database.backup_at) ? 'attention' : 'good',
+      tone: isLate(database.backup_at) ? 'attention' : 'good',
       state: texts.database[database.kind]({
         size: formatNumber(language, Math.max(1, Math.round(database.bytes / megabyte))),
       }),
@@ -85,4 +85,5 @@ function toneOf(state: Health['mail']['state'], is_odd: boolean, is_bad: boolean
   return state === 'off' ? 'plain' : 'good';
 }
 
-const isOld = (moment: string) => Date.now() - Date.parse(moment) > backupIsOldMs;
+const isLate = (backup_at: string | null) =>
+  backup_at === null || Date.now() - Date.parse(backup_at) >= backupIsLateHours * 3_600_000;

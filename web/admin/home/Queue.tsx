@@ -16,6 +16,7 @@ import { Alert } from '#web/ui/feedback/Alert.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Row } from '#web/ui/layout/Layout.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
+import { PageLink } from '../PageLink.tsx';
 import { useModelFault } from '../models/useModelFault.ts';
 
 type Home = AnswerOf<'GET /api/admin/home'>;
@@ -58,7 +59,11 @@ function ModelLine({ name, trouble }: { name: string; trouble: NonNullable<NonNu
       picture={picture}
       title={texts.title({ name, time: formatWhen(language, trouble.since) })}
       note={texts.note({ kind: fault(trouble.kind), count: trouble.in_a_row })}
-      end={<Link to={paths.adminSettings()}>{texts.test}</Link>}
+      end={
+        <PageLink to={paths.adminSettings()} instead={null}>
+          {texts.test}
+        </PageLink>
+      }
     />
   );
 }

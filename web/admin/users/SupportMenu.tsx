@@ -17,6 +17,7 @@ import { Note } from '#web/ui/layout/Layout.tsx';
 import { type MenuItem, RowMenu } from '#web/ui/layout/Menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.ts';
 import { useAction } from '#web/ui/feedback/useAction.ts';
+import { useSendMessage } from './users.api.ts';
 
 /**
  * Support's tools for one person, what is done every day first; what the page adds is rare and stands last. On whoever
@@ -82,8 +83,9 @@ export function SupportMenu({ user, more }: { user: AdminUserDetails; more: Menu
 
 function MessageDialog({ user: { id, name }, onClose }: { user: AdminUserDetails; onClose: () => void }) {
   const texts = useMessages(adminUsersPart).support;
+  const send = useSendMessage(id);
   const form = useServerForm({ title: '', body: '' }, async (body) => {
-    await api('POST /api/admin/users/{id}/message', { params: { id }, body });
+    await send.mutateAsync(body);
     showToast(texts.sent({ name }));
     onClose();
   });

@@ -51,6 +51,12 @@ export function useRestoreUser() {
   return useChange(refresh, (id: number) => api('POST /api/admin/users/{id}/restore', { params: { id } }));
 }
 
+export function useSendMessage(id: number) {
+  return useChange(refresh, (body: CallOf<'POST /api/admin/users/{id}/message'>['body']) =>
+    api('POST /api/admin/users/{id}/message', { params: { id }, body }),
+  );
+}
+
 /** What can be edited of an account, as it is. */
 export function editableOf({ email, name, role, grants, is_active, language }: AdminUser) {
   return { email, name, role, grants, is_active, language };
