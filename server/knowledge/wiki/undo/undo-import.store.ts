@@ -27,12 +27,27 @@ export async function recordImported(
     .execute();
 }
 
+/** Keeps an import's job from being run again until the transaction ends. */
+export async function lockImport(tx: Tx, job_id: number): Promise<void> {
+  await tx
+    .selectFrom('background_jobs')
+    .select('id')
+    .where('id', '=', job_id)
+    .where('kind', '=', 'wiki_import')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** An import by its job; one that runs, or ended more than 7 days ago, is not recent. */
 export function findImport(db: Db, job_id: number) {
   return db
     .selectFrom('background_jobs as job')
     .innerJoin('games as game', (on) => on.on(sql<boolean>`game.id = (job.payload ->> 'game_id')::int`))
-    .select(['game.id as game_id', sql<boolean>`coalesce(job.finished_at > ${daysAgo(7)}, false)`.as('is_recent')])
+    .select([
+      'game.id as game_id',
+      sql<boolean>`job.finished_at IS NULL`.as('is_running'),
+      sql<boolean>`coalesce(job.finished_at > ${daysAgo(7)}, false)`.as('is_recent'),
+    ])
     .where('job.id', '=', job_id)
     .where('job.kind', '=', 'wiki_import')
     .where('game.deleted_at', 'is', null)
@@ -50,9 +65,13 @@ export function listImported(db: Db, job_id: number) {
       'imported.after_number',
       'imported.undone_at',
       'article.title',
-      'article.revision',
       'article.deleted_at',
       'article.hidden_at',
+      // Cutting the same text anew is no change of it.
+      sql<boolean>`article.revision - imported.after_number = (SELECT count(*) FROM article_versions v
+        WHERE v.article_id = article.id AND v.number > imported.after_number AND v.cause = 'rebuild')`.as(
+        'is_unchanged',
+      ),
     ])
     .where('imported.job_id', '=', job_id)
     .orderBy('article.title')
