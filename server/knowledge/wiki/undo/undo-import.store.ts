@@ -105,11 +105,16 @@ export async function forgetRevisions(tx: Tx, article_ids: readonly number[]): P
     .execute();
 }
 
-/** Ends the weekly import by which the texts would come back, also where the same wiki was imported again since. */
-export async function endWeeklyImport(tx: Tx, job_id: number): Promise<void> {
-  await sql`UPDATE game_wikis w SET next_import_at = NULL
-    WHERE w.last_job_id = ${job_id} OR EXISTS (SELECT FROM background_jobs j
+/**
+ * Ends the weekly import by which the texts would come back, also where the same wiki was imported again since.
+ * @returns the wiki's address, where it was imported weekly
+ */
+export async function endWeeklyImport(tx: Tx, job_id: number): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`UPDATE game_wikis w SET next_import_at = NULL
+    WHERE w.next_import_at IS NOT NULL AND (w.last_job_id = ${job_id} OR EXISTS (SELECT FROM background_jobs j
       JOIN wiki_sources s ON s.id = (j.payload ->> 'source_id')::int AND s.kind = 'wiki'
       WHERE j.id = ${job_id} AND w.game_id = (j.payload ->> 'game_id')::int
-        AND w.address = convert_from(s.content, 'UTF8'))`.execute(tx);
+        AND w.address = convert_from(s.content, 'UTF8')))
+    RETURNING w.address`.execute(tx);
+  return rows.map(({ address }) => address);
 }

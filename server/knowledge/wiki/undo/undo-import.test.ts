@@ -169,3 +169,26 @@ test('an import that runs again is not taken back before it has ended', async ()
   await setJob({ state: 'succeeded', finished_at: new Date().toISOString(), run_after: later });
   expect((await own.post(`${place(job_id)}/undo`)).status).toBe(200);
 });
+
+test('the weekly import that ends with it is written into the audit log', async () => {
+  const game = await makeGame(db);
+  const job_id = await importFiles(game.id, { Doors: 'Doors open.' });
+  const wiki = { game_id: game.id, selection: '{}', licence: 'CC BY 4.0', last_job_id: job_id };
+  const next_import_at = new Date(Date.now() + 86_400_000).toISOString();
+  await db
+    .insertInto('game_wikis')
+    .values([
+      { ...wiki, name: 'Weekly', address: 'https://weekly.example', next_import_at },
+      { ...wiki, name: 'Once', address: 'https://once.example', next_import_at: null },
+    ])
+    .execute();
+  expect((await own.post(`${place(job_id)}/undo`)).status).toBe(200);
+  const { items } = (await own.get('/api/admin/audit?action=update')).body;
+  expect(items.filter(({ object_id }: { object_id: number }) => object_id === game.id)).toMatchObject([
+    {
+      object_kind: 'game',
+      before: { wiki: 'https://weekly.example', is_weekly: true },
+      after: { wiki: 'https://weekly.example', is_weekly: false },
+    },
+  ]);
+});

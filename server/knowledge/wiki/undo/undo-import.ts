@@ -81,7 +81,11 @@ export function undoImport(db: Db, job_id: number, actor: Actor): Promise<Plan> 
     if (isNew) await articles.setRevision(tx, id, revision);
     await store.forgetPages(tx, removed);
     await store.forgetRevisions(tx, restored);
-    await store.endWeeklyImport(tx, job_id);
+    const object = { kind: 'game', id } as const;
+    for (const wiki of await store.endWeeklyImport(tx, job_id)) {
+      const before = { wiki, is_weekly: true };
+      await audit(tx, { actor, action: 'update', object, before, after: { wiki, is_weekly: false } });
+    }
     await store.markUndone(tx, job_id, [...removed, ...restored]);
     const left = rows.filter(
       ({ article_id, deleted_at }) =>
@@ -91,7 +95,7 @@ export function undoImport(db: Db, job_id: number, actor: Actor): Promise<Plan> 
     await audit(tx, {
       actor,
       action: 'restore',
-      object: { kind: 'game', id },
+      object,
       before: { job_id, ...result },
       after: { slug: game.slug },
     });
