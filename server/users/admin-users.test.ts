@@ -118,6 +118,21 @@ test('a colleague gets no free calls, is listed by what they may do, and is no p
   for (const role of ['user', 'reviewer', 'admin']) expect(await listed(role)).toEqual([]);
 });
 
+test('a colleague or an admin who becomes a player begins with the free calls, once', async () => {
+  const given = { name: 'Cleo', password: 'correct horse battery' };
+  for (const rights of [{ grants: ['support'] }, { role: 'admin' }]) {
+    const email = newAddress();
+    const { id } = (await api.as(admin).post('/api/admin/users', { ...given, ...rights, email })).body;
+    const become = async (values: object) =>
+      (await api.as(admin).put(`/api/admin/users/${id}`, { ...editable, email, ...values })).body;
+    expect(await become(rights)).toMatchObject({ calls: 0 });
+    const both = await Promise.all([become({ grants: [] }), become({ grants: [] })]);
+    expect(both.map(({ calls }) => calls)).toEqual([5, 5]);
+    await become(rights);
+    expect(await become({ grants: [] })).toMatchObject({ calls: 5 });
+  }
+});
+
 test('an account whose address is to be verified gets the mail and no calls yet', async () => {
   const email = newAddress();
   const password = 'correct horse battery';

@@ -6,7 +6,7 @@ import { hashPassword, knownUser } from '#server/auth/login/passwords.ts';
 import { closeAllSessions, listLiveSessions } from '#server/auth/login/sessions.ts';
 import { sendInvitation } from '#server/auth/reset.ts';
 import { sendVerification } from '#server/auth/verification.ts';
-import { type Grant, grants as allGrants, type Rights } from '#contract/values/rights.ts';
+import { type Grant, grants as allGrants, type Rights, worksHere } from '#contract/values/rights.ts';
 import { usersList } from '#contract/lists/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -71,7 +71,7 @@ export async function createUser(
 /**
  * Replaces what can be edited. Switching an account off ends its sessions at once; a new address
  * voids the mails to the old one and is to be verified unless the admin vouches for it. Whoever has set no password yet is
- * invited again there, and when the account is switched on.
+ * invited again there, and when the account is switched on. A colleague who becomes a player begins as any other does.
  * @throws AppError `not_found`, `address_taken`, `last_admin`
  */
 export async function replaceUser(
@@ -92,7 +92,7 @@ export async function replaceUser(
     if (before.is_invited) {
       if (user.is_active && (moved || !before.is_active)) await sendInvitation(deps, tx, { ...user, id });
     } else if (moved && !verified) await sendVerification(deps, tx, { ...user, id });
-    if (verified && !before.email_verified) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
+    if (verified && (!before.email_verified || worksHere(before))) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
     if (!user.is_active) await closeAllSessions(tx, id);
     const after = await requireAdminUser(tx, id);
     await audit(tx, {
