@@ -45,6 +45,7 @@ export const errorStatus = {
   other_account: 409,
   import_unreadable: 409,
   import_undone: 409,
+  import_running: 409,
   credit_reversed: 409,
   call_returned: 409,
   last_admin: 409,

@@ -8,10 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
+import { limits } from '#contract/values/limits.ts';
+import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 import { client } from '#server/testing/client.ts';
 import { commandEnvironment, startServer } from '#server/testing/server-process.ts';
 import { slow } from '#server/testing/slow.ts';
 import { createMigratedDatabase } from '#server/testing/test-db.ts';
+import { withClient } from '#server/testing/with-client.ts';
 import { startMailServer } from '#stand-ins/mail/mail-stand-in.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { startYookassaStandIn } from '#stand-ins/payments/yookassa-stand-in.ts';
@@ -45,6 +48,7 @@ const settings = {
   PUBLIC_URL: nginx.origin,
   DATABASE_URL: await createMigratedDatabase(process.env['TEST_DATABASE_URL'] ?? ''),
   DATA_DIR: join(folder, 'data'),
+  NODE_EXTRA_CA_CERTS: certificate,
   TRUST_PROXY: '1',
   RATE_LIMIT_FACTOR: '1',
   SMTP_URL: mail.url,
@@ -77,7 +81,7 @@ async function canListen(at: number): Promise<boolean> {
 
 /** Runs a command as docs/going-live.md does, and reads what it prints. */
 function run(args: readonly string[], more: Record<string, string> = {}) {
-  const env = { ...commandEnvironment, NODE_EXTRA_CA_CERTS: certificate, ...settings, ...more };
+  const env = { ...commandEnvironment, ...settings, ...more };
   return new Promise<{ code: number; printed: string; signs: string }>((resolve) => {
     execFile('npm', ['run', '-s', ...args], { cwd: project, env }, (error, stdout, stderr) => {
       const lines = [...stdout.matchAll(/^([✓–✗]) (\w+)/gm)].map(([, sign = '', about = '']) => `${sign} ${about}`);
@@ -127,8 +131,41 @@ test('an installation as docs/going-live.md makes it has every tick, and no secr
   expect(printed).toMatch(/^✓ Proxies +the server sees who asks: 127\.0\.0\.2$/m);
   for (const secret of [settings.AI_API_KEY, settings.YOOKASSA_SECRET_KEY, settings.DATABASE_URL])
     expect(printed).not.toContain(secret);
-  // It leaves neither a session nor a counted try.
+});
+
+const inDatabase = (statement: string, values: unknown[] = []) =>
+  withClient(settings.DATABASE_URL, async (database) => (await database.query(statement, values)).rows);
+
+test('a check leaves no trace on an admin, neither does it take a try to log in', async () => {
+  const token = createToken();
+  await inDatabase(
+    `INSERT INTO sessions (user_id, token_hash, ip) SELECT users.id, sha256(n::text::bytea), '127.0.0.1'
+    FROM users, generate_series(1, ${limits.sessions}) n WHERE email = 'admin@hints.example'`,
+  );
+  await inDatabase(`UPDATE users SET last_seen_at = '2026-01-01'`);
+  await run(['create-admin', '--', 'second@hints.example']);
+  await inDatabase(
+    `INSERT INTO sessions (user_id, token_hash, ip) SELECT id, $1, '127.0.0.1' FROM users WHERE email LIKE 'second@%'`,
+    [hashToken(token)],
+  );
+  await inDatabase(`INSERT INTO rate_limits (key, started_at, hits)
+    VALUES ('login:network:127.0.0.2', now(), 49), ('login:site:127.0.0.2', now(), 7)
+    ON CONFLICT (key) DO UPDATE SET hits = excluded.hits, started_at = now()`);
+  const left = () =>
+    Promise.all([
+      inDatabase('SELECT id, last_seen_at FROM users ORDER BY id'),
+      inDatabase('SELECT id, user_id FROM sessions ORDER BY id'),
+      inDatabase(`SELECT key, hits FROM rate_limits WHERE key LIKE 'login:%' AND hits > 0 ORDER BY key`),
+    ]);
+  const before = await left();
   expect((await run(['check-setup'])).signs).toBe(signsOf([]));
+  const second = client(server.origin).with({ authorization: `Bearer ${token}` });
+  const { lines } = (await second.get('/api/admin/setup')).body;
+  expect(lines.filter(({ verdict }: { verdict: string }) => verdict === 'wrong')).toEqual([]);
+  expect(await left()).toEqual(before);
+  await inDatabase(`UPDATE rate_limits SET hits = 50 WHERE key = 'login:network:127.0.0.2'`);
+  expect((await run(['check-setup'])).printed).toMatch(/^– Address +not tried, as the server takes no more requests/m);
+  await inDatabase(`DELETE FROM rate_limits WHERE key LIKE 'login:%'`);
 });
 
 test('each part that is wrong is named with what to do, and the command fails', async () => {

@@ -86,7 +86,7 @@ export async function setVerified(tx: Tx, id: number): Promise<void> {
 }
 
 export async function setPasswordOf(tx: Tx, id: number, password_hash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+  await tx.updateTable('users').set({ password_hash, is_invited: false }).where('id', '=', id).execute();
 }
 
 /** The new address counts as verified: the mail that was sent to it was read. */

@@ -1387,6 +1387,8 @@ export interface Tables {
     grants: Generated<('reviewer' | 'support' | 'finance')[]>;
     /** When Steam said that steam_id belongs to who owns this account; gone with the link */
     steam_proved_at: string | null;
+    /** An admin made the account without a password, and its owner has not set one yet */
+    is_invited: Generated<boolean>;
   };
   version_pieces: {
     id: GeneratedAlways<number>;

@@ -34,14 +34,17 @@ export async function checkWithoutDatabase(
   ];
 }
 
-/** Tries each part of an installation that is to be open to others. Every try ends within half a minute by itself. */
-export async function checkSetup(deps: Deps, language: Language): Promise<SetupLine[]> {
+/**
+ * Tries each part of an installation that is to be open to others. Every try ends within half a minute by itself.
+ * @param reader_id the admin in whose name events are read; without one, any
+ */
+export async function checkSetup(deps: Deps, language: Language, reader_id?: number): Promise<SetupLine[]> {
   const { config, database, db } = deps;
   const texts = messagesFor(language).setup;
   const [admin_id] = await listAdminIds(db);
   const [opened, way, mail, model, payments, disk, backup] = await Promise.all([
     checkDatabase(database, texts.database),
-    checkAddress(config, db, admin_id, texts),
+    checkAddress(config, db, reader_id ?? admin_id, texts),
     checkMail(config, texts.mail),
     checkModel(deps, texts),
     checkPayments(deps, texts),
@@ -53,12 +56,12 @@ export async function checkSetup(deps: Deps, language: Language): Promise<SetupL
 }
 
 /** Answers what a process found again for some minutes: an admin who looks at the overview does not ask a model each time. */
-export function setupKeeper(deps: Deps): (language: Language) => Promise<SetupLine[]> {
+export function setupKeeper(deps: Deps): (language: Language, reader_id: number) => Promise<SetupLine[]> {
   const kept = new Map<Language, { at: number; lines: Promise<SetupLine[]> }>();
-  return (language) => {
+  return (language, reader_id) => {
     const before = kept.get(language);
     if (before !== undefined && Date.now() - before.at < checkedEveryMs) return before.lines;
-    const lines = checkSetup(deps, language);
+    const lines = checkSetup(deps, language, reader_id);
     kept.set(language, { at: Date.now(), lines });
     lines.catch(() => kept.delete(language));
     return lines;

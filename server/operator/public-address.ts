@@ -4,13 +4,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import {
-  closeSession,
-  findCaller,
-  forgetFailures,
-  listNetworksOfTries,
-  openSession,
-} from '#server/auth/login/sessions.ts';
+import { closeSession, listNetworksOfTries, openProbe, removeTries } from '#server/auth/login/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { networkOf } from '#server/rules/network.ts';
@@ -98,7 +92,10 @@ const wordsOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 };
 
-/** The way in from outside: name, TLS, proxy and server. */
+/** Says nothing of who answers: a limit refused the request. */
+const isBusy = (answer: Answer | string) => typeof answer !== 'string' && answer.status === 429;
+
+/** The way in from outside: name, TLS, proxy and server. @param admin_id who reads the events that are tried */
 export async function checkAddress(
   { PUBLIC_URL, TRUST_PROXY }: Config,
   db: Db | undefined,
@@ -118,7 +115,7 @@ export async function checkAddress(
     ...(await checkServer(at('/api/auth/login'), { ip, db, PUBLIC_URL, TRUST_PROXY }, texts)),
     checkCertificate(ready.days_left ?? 0, texts.certificate),
     await checkRedirect(at('/'), ip, texts.redirect),
-    await checkEvents(at('/api/events'), { ip, db, admin_id }, texts.events),
+    await checkEvents(at('/api/events'), { ip, db, admin_id }, texts),
   ];
 }
 
@@ -161,7 +158,8 @@ async function checkServer(
     body: JSON.stringify({ email, password: email }),
   }).catch(wordsOf);
   const seen = await listNetworksOfTries(db, email);
-  await forgetFailures(db, email);
+  await removeTries(db, email);
+  if (isBusy(answer)) return [off('address', texts.busy)];
   const [network] = seen;
   if (typeof answer === 'string' || network === undefined) {
     const found = typeof answer === 'string' ? answer : String(answer.status);
@@ -188,17 +186,17 @@ function checkProxies(
 async function checkEvents(
   url: URL,
   { ip, db, admin_id }: Way & { admin_id: number | undefined },
-  texts: SetupTexts['events'],
+  { events, busy }: SetupTexts,
 ): Promise<Line> {
-  if (db === undefined || admin_id === undefined) return off('events', texts.noAdmin);
-  const token = await openSession(db, admin_id, { ip: '127.0.0.1', user_agent: 'npm run check-setup' });
+  if (db === undefined || admin_id === undefined) return off('events', events.noAdmin);
+  const { id, token } = await openProbe(db, admin_id);
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
-  const caller = await findCaller(db, token);
   try {
     const answer = await ask(url, { ip, headers, first_part: true }).catch(wordsOf);
-    if (typeof answer !== 'string' && answer.status === 200) return good('events', texts.good);
-    return wrong('events', texts.wrong({ found: typeof answer === 'string' ? answer : String(answer.status) }));
+    if (isBusy(answer)) return off('events', busy);
+    if (typeof answer !== 'string' && answer.status === 200) return good('events', events.good);
+    return wrong('events', events.wrong({ found: typeof answer === 'string' ? answer : String(answer.status) }));
   } finally {
-    if (caller?.session_id != null) await closeSession(db, caller.session_id);
+    await closeSession(db, id);
   }
 }

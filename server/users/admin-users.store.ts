@@ -117,7 +117,7 @@ export async function userFacts(db: Db, id: number) {
 export function lockUser(tx: Tx, id: number) {
   return tx
     .selectFrom('users')
-    .select(userColumns)
+    .select([...userColumns, 'users.is_invited'])
     .where('users.id', '=', id)
     .where('users.deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -71,6 +71,35 @@ test('without a password its owner is invited, sets one by the link, and is veri
   expect(body).toMatchObject({ email_verified: true, calls: 5 });
 });
 
+test('who has not come yet is invited again at another address, and the link of the first one ends', async () => {
+  const [wrong, right] = [newAddress(), newAddress()];
+  const { id } = (await api.as(admin).post('/api/admin/users', { email: wrong, name: 'Bo' })).body;
+  const url = `/api/admin/users/${id}`;
+  const linkOf = async (email: string) =>
+    /reset-password\?token=([\w-]+)/.exec((await queuedMails(db, email)).at(-1)?.text ?? '')?.[1];
+  const first = await linkOf(wrong);
+  expect((await api.as(admin).put(url, { ...editable, email: right })).body).toMatchObject({ email_verified: false });
+  expect((await queuedMails(db, right)).map(({ subject }) => subject)).toEqual(['You are invited to Hintline']);
+  const password = 'correct horse battery';
+  expect((await api.post('/api/auth/reset-password', { token: first, password })).status).toBe(422);
+  expect((await api.post('/api/auth/reset-password', { token: await linkOf(right), password })).status).toBe(200);
+  // Who has come is no guest any more.
+  const third = newAddress();
+  await api.as(admin).put(url, { ...editable, email: third });
+  expect((await queuedMails(db, third)).map(({ text }) => text)).toEqual([expect.stringContaining('/verify-email?')]);
+});
+
+test('an account that is made switched off mails nobody until it is switched on', async () => {
+  const email = newAddress();
+  const { body } = await api.as(admin).post('/api/admin/users', { email, name: 'Bo', is_active: false });
+  const change = (values: object) =>
+    api.as(admin).put(`/api/admin/users/${body.id}`, { ...editable, email, ...values });
+  await change({ is_active: false, name: 'Bob' });
+  expect(await queuedMails(db, email)).toEqual([]);
+  for (const name of ['Bob', 'Bobby']) expect((await change({ name })).body).toMatchObject({ is_active: true });
+  expect((await queuedMails(db, email)).map(({ subject }) => subject)).toEqual(['You are invited to Hintline']);
+});
+
 test('a colleague gets no free calls, is listed by what they may do, and is no player', async () => {
   const given = {
     email: newAddress(),
@@ -87,6 +116,21 @@ test('a colleague gets no free calls, is listed by what they may do, and is no p
   expect(await listed('finance')).toEqual([body.id]);
   expect(await listed('support')).toEqual([body.id]);
   for (const role of ['user', 'reviewer', 'admin']) expect(await listed(role)).toEqual([]);
+});
+
+test('a colleague or an admin who becomes a player begins with the free calls, once', async () => {
+  const given = { name: 'Cleo', password: 'correct horse battery' };
+  for (const rights of [{ grants: ['support'] }, { role: 'admin' }]) {
+    const email = newAddress();
+    const { id } = (await api.as(admin).post('/api/admin/users', { ...given, ...rights, email })).body;
+    const become = async (values: object) =>
+      (await api.as(admin).put(`/api/admin/users/${id}`, { ...editable, email, ...values })).body;
+    expect(await become(rights)).toMatchObject({ calls: 0 });
+    const both = await Promise.all([become({ grants: [] }), become({ grants: [] })]);
+    expect(both.map(({ calls }) => calls)).toEqual([5, 5]);
+    await become(rights);
+    expect(await become({ grants: [] })).toMatchObject({ calls: 5 });
+  }
 });
 
 test('an account whose address is to be verified gets the mail and no calls yet', async () => {

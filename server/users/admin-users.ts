@@ -6,7 +6,7 @@ import { hashPassword, knownUser } from '#server/auth/login/passwords.ts';
 import { closeAllSessions, listLiveSessions } from '#server/auth/login/sessions.ts';
 import { sendInvitation } from '#server/auth/reset.ts';
 import { sendVerification } from '#server/auth/verification.ts';
-import { type Grant, grants as allGrants, type Rights } from '#contract/values/rights.ts';
+import { type Grant, grants as allGrants, type Rights, worksHere } from '#contract/values/rights.ts';
 import { usersList } from '#contract/lists/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -37,7 +37,8 @@ export async function showUser(db: Db, id: number, or_deleted: boolean): Promise
 
 /**
  * Makes an account with its wallet. Without a password its owner is invited to set one, which shows that the address is
- * theirs. Of the others a verified one gets the free calls, another one its verification mail.
+ * theirs; while it is switched off, nobody is. Of the others a verified one gets the free calls, another one its
+ * verification mail.
  * @throws AppError `address_taken`; `validation` for a password that cannot be taken
  */
 export async function createUser(
@@ -52,12 +53,14 @@ export async function createUser(
   // Nobody knows the random one: the invitation replaces it.
   const password_hash = await hashPassword(password ?? randomPassword(), knownUser(actor.user_id));
   return deps.db.transaction().execute(async (tx) => {
-    const id = await store.insertUser(tx, { ...user, password_hash });
+    const is_invited = password === undefined;
+    const id = await store.insertUser(tx, { ...user, password_hash, is_invited });
     if (id === undefined) throw addressTaken();
     await openAccounts(tx, id);
     await store.updateUser(tx, id, { ...user, email_verified });
-    if (password === undefined) await sendInvitation(deps, tx, { ...user, id });
-    else if (email_verified) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
+    if (is_invited) {
+      if (user.is_active) await sendInvitation(deps, tx, { ...user, id });
+    } else if (email_verified) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
     else await sendVerification(deps, tx, { ...user, id });
     const made = await requireAdminUser(tx, id);
     await audit(tx, { actor, action: 'create', object: { kind: 'user', id }, after: auditedUser(made) });
@@ -67,7 +70,8 @@ export async function createUser(
 
 /**
  * Replaces what can be edited. Switching an account off ends its sessions at once; a new address
- * voids the mails to the old one and is to be verified unless the admin vouches for it.
+ * voids the mails to the old one and is to be verified unless the admin vouches for it. Whoever has set no password yet is
+ * invited again there, and when the account is switched on. A colleague who becomes a player begins as any other does.
  * @throws AppError `not_found`, `address_taken`, `last_admin`
  */
 export async function replaceUser(
@@ -85,8 +89,10 @@ export async function replaceUser(
     const verified = email_verified ?? (moved ? false : before.email_verified);
     await store.updateUser(tx, id, { ...user, email_verified: verified }).catch(asAddressTaken);
     if (moved) await store.deleteMailTokens(tx, id);
-    if (moved && !verified) await sendVerification(deps, tx, { ...user, id });
-    if (verified && !before.email_verified) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
+    if (before.is_invited) {
+      if (user.is_active && (moved || !before.is_active)) await sendInvitation(deps, tx, { ...user, id });
+    } else if (moved && !verified) await sendVerification(deps, tx, { ...user, id });
+    if (verified && (!before.email_verified || worksHere(before))) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
     if (!user.is_active) await closeAllSessions(tx, id);
     const after = await requireAdminUser(tx, id);
     await audit(tx, {

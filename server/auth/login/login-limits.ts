@@ -44,6 +44,15 @@ export async function removeTry(db: Db, { email, ip, known_device }: LoginTry): 
 export const listNetworksOfTries = (db: Db, email: string): Promise<string[]> =>
   listPairs(db, rateLimits.loginPair, email);
 
+/** Takes back all that failures at an address have counted, at the networks that they came from, too. */
+export async function removeTries(db: Db, email: string): Promise<void> {
+  for (const network of await listNetworksOfTries(db, email)) {
+    const [ip = network] = network.split('/');
+    await removeTry(db, { email, ip, known_device: undefined });
+  }
+  await forgetFailures(db, email);
+}
+
 /** The owner has shown by mail or by the operator's command who they are: what others failed does not count any more. */
 export async function forgetFailures(db: Db, email: string): Promise<void> {
   await forgetPairs(db, rateLimits.loginPair, email);

@@ -5,7 +5,7 @@ import * as store from './sessions.store.ts';
 import type { Caller } from '#server/rules/caller.ts';
 
 /** A setup check tries to log in and looks at who was seen trying. */
-export { forgetFailures, listNetworksOfTries } from './login-limits.ts';
+export { listNetworksOfTries, removeTries } from './login-limits.ts';
 
 /**
  * Opens a session and returns its token, which is stored nowhere else. Where the account has as many as it may have, the
@@ -19,6 +19,15 @@ export async function openSession(
   const token = createToken();
   await store.insertSession(db, { user_id, token_hash: hashToken(token), ...from });
   return token;
+}
+
+/**
+ * Opens a session in an admin's name for a request of a setup check. It ends no other, nobody counts as seen by it, and
+ * where the check does not come to close it, it opens nothing after a minute.
+ */
+export async function openProbe(db: Db, user_id: number): Promise<{ id: number; token: string }> {
+  const token = createToken();
+  return { id: await store.insertProbe(db, { user_id, token_hash: hashToken(token) }), token };
 }
 
 /**

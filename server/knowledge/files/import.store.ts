@@ -111,7 +111,7 @@ export async function listCurrentChunks(
   const rows = await db
     .selectFrom('chunks')
     .select(['id', 'chunk_key', 'article_id', 'ordinal', 'section', 'content', 'nudge', 'direction'])
-    .where('article_id', 'in', article_ids)
+    .where(sql<boolean>`article_id = ANY (${article_ids}::bigint[])`)
     .where('to_rev', 'is', null)
     .orderBy('ordinal')
     .orderBy('id')

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { lockFolder } from '#server/db/folder-lock.ts';
-import { makeUser, summarise } from '#server/testing/make.ts';
+import { makeGame, makeUser, summarise } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { seedDemo } from '../demo.ts';
 import { ImportError, readImportFile } from './import-file.ts';
 import { importGame } from './import-game.ts';
+import { listCurrentChunks } from './import.store.ts';
 import { slow } from '#server/testing/slow.ts';
 
 // The tests start commands.
@@ -333,4 +334,11 @@ test('a new database gets the demonstration games once, and none where the setti
   await database.db.updateTable('games').set({ deleted_at: new Date().toISOString() }).execute();
   expect(await seedDemo(demo, demoPlayer)).toBe(0);
   await database.close();
+});
+
+test('the texts of more articles than a statement takes values for are listed at once', async () => {
+  const game = await makeGame(db, { articles: [{ title: 'One', chunks: [{ section: '', content: 'Here.' }] }] });
+  const { id } = await db.selectFrom('articles').select('id').where('game_id', '=', game.id).executeTakeFirstOrThrow();
+  const ids = [id, ...Array.from({ length: 70_000 }, (_, n) => 1_000_000_000 + n)];
+  expect(await listCurrentChunks(db, ids)).toMatchObject([{ article_id: id, content: 'Here.' }]);
 });

@@ -27,12 +27,27 @@ export async function recordImported(
     .execute();
 }
 
+/** Keeps an import's job from being run again until the transaction ends. */
+export async function lockImport(tx: Tx, job_id: number): Promise<void> {
+  await tx
+    .selectFrom('background_jobs')
+    .select('id')
+    .where('id', '=', job_id)
+    .where('kind', '=', 'wiki_import')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** An import by its job; one that runs, or ended more than 7 days ago, is not recent. */
 export function findImport(db: Db, job_id: number) {
   return db
     .selectFrom('background_jobs as job')
     .innerJoin('games as game', (on) => on.on(sql<boolean>`game.id = (job.payload ->> 'game_id')::int`))
-    .select(['game.id as game_id', sql<boolean>`coalesce(job.finished_at > ${daysAgo(7)}, false)`.as('is_recent')])
+    .select([
+      'game.id as game_id',
+      sql<boolean>`job.finished_at IS NULL`.as('is_running'),
+      sql<boolean>`coalesce(job.finished_at > ${daysAgo(7)}, false)`.as('is_recent'),
+    ])
     .where('job.id', '=', job_id)
     .where('job.kind', '=', 'wiki_import')
     .where('game.deleted_at', 'is', null)
@@ -50,9 +65,13 @@ export function listImported(db: Db, job_id: number) {
       'imported.after_number',
       'imported.undone_at',
       'article.title',
-      'article.revision',
       'article.deleted_at',
       'article.hidden_at',
+      // Cutting the same text anew is no change of it.
+      sql<boolean>`article.revision - imported.after_number = (SELECT count(*) FROM article_versions v
+        WHERE v.article_id = article.id AND v.number > imported.after_number AND v.cause = 'rebuild')`.as(
+        'is_unchanged',
+      ),
     ])
     .where('imported.job_id', '=', job_id)
     .orderBy('article.title')
@@ -86,11 +105,16 @@ export async function forgetRevisions(tx: Tx, article_ids: readonly number[]): P
     .execute();
 }
 
-/** Ends the weekly import by which the texts would come back, also where the same wiki was imported again since. */
-export async function endWeeklyImport(tx: Tx, job_id: number): Promise<void> {
-  await sql`UPDATE game_wikis w SET next_import_at = NULL
-    WHERE w.last_job_id = ${job_id} OR EXISTS (SELECT FROM background_jobs j
+/**
+ * Ends the weekly import by which the texts would come back, also where the same wiki was imported again since.
+ * @returns the wiki's address, where it was imported weekly
+ */
+export async function endWeeklyImport(tx: Tx, job_id: number): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`UPDATE game_wikis w SET next_import_at = NULL
+    WHERE w.next_import_at IS NOT NULL AND (w.last_job_id = ${job_id} OR EXISTS (SELECT FROM background_jobs j
       JOIN wiki_sources s ON s.id = (j.payload ->> 'source_id')::int AND s.kind = 'wiki'
       WHERE j.id = ${job_id} AND w.game_id = (j.payload ->> 'game_id')::int
-        AND w.address = convert_from(s.content, 'UTF8'))`.execute(tx);
+        AND w.address = convert_from(s.content, 'UTF8')))
+    RETURNING w.address`.execute(tx);
+  return rows.map(({ address }) => address);
 }

@@ -1,10 +1,12 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { jobKinds } from '#server/jobs.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { slow } from '#server/testing/slow.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { until } from '#server/testing/until.ts';
 
 // Each import starts a thread that loads what it reads with.
 vi.setConfig(slow.computes);
@@ -25,7 +27,7 @@ const licence = { name: 'CC BY 4.0' };
 const source = { name: 'The Manual' };
 const ended = async (job_id: number) => {
   const job = async () => (await own.get(`/api/jobs/${job_id}`)).body;
-  await expect.poll(async () => (await job()).finished_at, { interval: 50 }).not.toBeNull();
+  await until('the job has ended', async () => (await job()).finished_at !== null, { within_ms: 60_000 });
   return job();
 };
 /** @returns the import's job */
@@ -138,4 +140,55 @@ test('a passage that an answer cites is still read, and after a week an import s
   expect((await own.post(`${place(job_id)}/undo`)).status).toBe(200);
   const kept = await db.selectFrom('chunks').select(['content', 'to_rev']).where('id', '=', chunk.id).execute();
   expect(kept).toEqual([{ content: 'Doors open with the red key.', to_rev: expect.any(Number) }]);
+});
+
+test('an article whose text was only cut anew since is taken back as well', async () => {
+  const game = await makeGame(db);
+  await importFiles(game.id, { Doors: 'Doors open.' });
+  const job_id = await importFiles(game.id, { Doors: 'Doors burn.', Lamps: 'Lamps shine.' });
+  const content = Array.from({ length: 80 }, (_, n) => `Sentence ${n} tells a little more.`).join(' ');
+  await db.updateTable('chunks').set({ content }).where('game_id', '=', game.id).where('to_rev', 'is', null).execute();
+  const rebuild = await own.post(`/api/knowledge/articles/rebuild-by-game?game_id=${game.id}`);
+  expect(await ended(rebuild.body.job_id)).toMatchObject({ result: { articles: { changed: 2 } } });
+  const plan = { can_undo: true, added: 1, changed: 1, left: 0 };
+  expect((await own.get(place(job_id))).body).toMatchObject(plan);
+  expect((await own.post(`${place(job_id)}/undo`)).body).toMatchObject({ is_undone: true, left: 0 });
+  expect(await contents(game.id)).toEqual({ Doors: 'Doors open.' });
+});
+
+test('an import that runs again is not taken back before it has ended', async () => {
+  const game = await makeGame(db);
+  const job_id = await importFiles(game.id, { Doors: 'Doors open.' });
+  const setJob = (values: { state: 'queued' | 'succeeded'; finished_at: string | null; run_after: string }) =>
+    db.updateTable('background_jobs').set(values).where('id', '=', job_id).execute();
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  await setJob({ state: 'queued', finished_at: null, run_after: later });
+  expect((await own.get(place(job_id))).body).toMatchObject({ can_undo: false, is_undone: false });
+  expectRefused(await own.post(`${place(job_id)}/undo`), 409, 'import_running');
+  expect(await contents(game.id)).toEqual({ Doors: 'Doors open.' });
+  await setJob({ state: 'succeeded', finished_at: new Date().toISOString(), run_after: later });
+  expect((await own.post(`${place(job_id)}/undo`)).status).toBe(200);
+});
+
+test('the weekly import that ends with it is written into the audit log', async () => {
+  const game = await makeGame(db);
+  const job_id = await importFiles(game.id, { Doors: 'Doors open.' });
+  const wiki = { game_id: game.id, selection: '{}', licence: 'CC BY 4.0', last_job_id: job_id };
+  const next_import_at = new Date(Date.now() + 86_400_000).toISOString();
+  await db
+    .insertInto('game_wikis')
+    .values([
+      { ...wiki, name: 'Weekly', address: 'https://weekly.example', next_import_at },
+      { ...wiki, name: 'Once', address: 'https://once.example', next_import_at: null },
+    ])
+    .execute();
+  expect((await own.post(`${place(job_id)}/undo`)).status).toBe(200);
+  const { items } = (await own.get('/api/admin/audit?action=update')).body;
+  expect(items.filter(({ object_id }: { object_id: number }) => object_id === game.id)).toMatchObject([
+    {
+      object_kind: 'game',
+      before: { wiki: 'https://weekly.example', is_weekly: true },
+      after: { wiki: 'https://weekly.example', is_weekly: false },
+    },
+  ]);
 });

@@ -39,11 +39,11 @@ function isTakenBack(rows: readonly Imported[]): boolean {
   return added.length + changed.length === 0 && rows.some(({ undone_at }) => undone_at !== null);
 }
 
-/** An article of another revision was changed since, and a hidden one gets no text; what is deleted is gone anyway. */
+/** An article that has another text was changed since, and a hidden one gets no text; what is deleted is gone anyway. */
 function divide(rows: readonly Imported[]) {
   const here = rows.filter(({ deleted_at, undone_at }) => deleted_at === null && undone_at === null);
-  const isLeft = ({ revision, after_number, before_number, hidden_at }: Imported) =>
-    revision !== after_number || (before_number !== null && hidden_at !== null);
+  const isLeft = ({ is_unchanged, before_number, hidden_at }: Imported) =>
+    !is_unchanged || (before_number !== null && hidden_at !== null);
   return {
     added: here.filter((row) => !isLeft(row) && row.before_number === null),
     changed: here.filter((row) => !isLeft(row) && row.before_number !== null),
@@ -54,13 +54,15 @@ function divide(rows: readonly Imported[]) {
 /**
  * Takes an import back as one: deletes the articles it made, and gives those it changed the text they had before. What
  * somebody has changed since stays. All of it is one transaction and one revision of the game.
- * @throws AppError `not_found`, also where it runs or ended more than 7 days ago; `import_undone` a second time;
+ * @throws AppError `not_found`, also where it ended more than 7 days ago; `import_running`; `import_undone` a second time;
  * `conflict` where nothing is left to take back
  */
 export function undoImport(db: Db, job_id: number, actor: Actor): Promise<Plan> {
   return db.transaction().execute(async (tx) => {
+    await store.lockImport(tx, job_id);
     const found = await store.findImport(tx, job_id);
-    if (found === undefined || !found.is_recent) throw new AppError('not_found');
+    if (found?.is_running === true) throw new AppError('import_running');
+    if (found?.is_recent !== true) throw new AppError('not_found');
     const game = await requireAndLockGame(tx, found.game_id);
     const { id } = game;
     const rows = await store.listImported(tx, job_id);
@@ -79,7 +81,11 @@ export function undoImport(db: Db, job_id: number, actor: Actor): Promise<Plan> 
     if (isNew) await articles.setRevision(tx, id, revision);
     await store.forgetPages(tx, removed);
     await store.forgetRevisions(tx, restored);
-    await store.endWeeklyImport(tx, job_id);
+    const object = { kind: 'game', id } as const;
+    for (const wiki of await store.endWeeklyImport(tx, job_id)) {
+      const before = { wiki, is_weekly: true };
+      await audit(tx, { actor, action: 'update', object, before, after: { wiki, is_weekly: false } });
+    }
     await store.markUndone(tx, job_id, [...removed, ...restored]);
     const left = rows.filter(
       ({ article_id, deleted_at }) =>
@@ -89,7 +95,7 @@ export function undoImport(db: Db, job_id: number, actor: Actor): Promise<Plan> 
     await audit(tx, {
       actor,
       action: 'restore',
-      object: { kind: 'game', id },
+      object,
       before: { job_id, ...result },
       after: { slug: game.slug },
     });
