@@ -168,3 +168,26 @@ test('a report is answered by correcting the text, also one that changed meanwhi
   await reading.context().close();
   await call(page, 'DELETE', `/knowledge/articles/${article.id}`);
 });
+
+test('a candidate is corrected in the lab, where its ranking and the answer are made again', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product.admin, withoutApp);
+  const article = await publish(page, 'The zinc heron', 'Its nest', 'The zinc heron nests in chimneys.');
+  await page.goto(`/admin/retrieval-lab?game_id=${article.game_id}&q=Where+does+the+zinc+heron+nest`);
+  const steps = page.getByRole('region', { name: 'What happens to a question' });
+  await expect(steps.getByText('The zinc heron nests in chimneys.').last()).toBeVisible();
+  await steps.getByText('The zinc heron › Its nest').first().click();
+  await steps.getByRole('button', { name: 'Edit “Its nest”' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Its nest' });
+  await dialog.getByLabel('Text', { exact: true }).fill('The zinc heron nests in lighthouses.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(steps.getByText('The zinc heron nests in lighthouses.').last()).toBeVisible();
+  await expect(steps.getByText('nests in chimneys')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await call(page, 'DELETE', `/knowledge/articles/${article.id}`);
+});
