@@ -126,6 +126,10 @@ test('a wrong text is corrected where its answer is read, asked again by itself 
   const steps = await page.getByRole('region', { name: 'How to improve the answer' }).boundingBox();
   expect(answer?.y).toBeLessThan(steps?.y ?? 0);
   await expectAccessible(page);
+  // Removed, it is not looked for again.
+  await page.getByRole('button', { name: 'Remove from the list' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: question })).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await call(page, 'DELETE', `/knowledge/articles/${article.id}`);
 });
 
