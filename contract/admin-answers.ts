@@ -4,7 +4,6 @@ import { qualityDetails } from './admin-quality.ts';
 import { messageState } from './chat.ts';
 import { id, idParams, isoTime, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { booking } from './ledger.ts';
 import { answersList } from './lists/answers.ts';
 import { callOutcomes } from './values/kinds.ts';
 
@@ -39,12 +38,6 @@ export type AnswerItem = z.infer<typeof answerItem>;
 export const answerDetails = qualityDetails.extend({
   rating: z.int().nullable(),
   rated_at: isoTime.nullable(),
-  charge: z.object({
-    /** Null while the call is held, and where none was reserved. */
-    call: z.enum(callOutcomes).nullable(),
-    /** None where none was reserved. */
-    bookings: z.array(booking),
-  }),
 });
 export type AnswerDetails = z.infer<typeof answerDetails>;
 

@@ -5,6 +5,8 @@ import { qualityList } from './lists/quality.ts';
 import { citation, message, messageState } from './chat.ts';
 import { id, idParams, isoTime, language, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { booking } from './ledger.ts';
+import { callOutcomes } from './values/kinds.ts';
 import { limits } from './values/limits.ts';
 
 /** A rated answer. Its id is that of the answer's message. */
@@ -66,6 +68,12 @@ export const qualityDetails = qualityItem.extend({
   same_question: z.object({ times: z.int(), players: z.int(), others: z.int() }),
   /** What became of the work on it: how many chunks are graded for its question, and when the player was notified. */
   progress: z.object({ graded: z.int(), better_answer_at: isoTime.nullable() }),
+  charge: z.object({
+    /** Null while the call is held, and where none was reserved. */
+    call: z.enum(callOutcomes).nullable(),
+    /** None where none was reserved. */
+    bookings: z.array(booking),
+  }),
   handling: z.object({ at: isoTime, by: z.string().nullable(), note: z.string().nullable() }).nullable(),
 });
 export type QualityDetails = z.infer<typeof qualityDetails>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bulkAnswer, bulkIds } from './bulk.ts';
-import { listEndpoint } from './admin-list.ts';
+import { booleanQuery, listEndpoint } from './admin-list.ts';
 import { reportsList } from './lists/reports.ts';
 import { reviewsList } from './lists/reviews.ts';
 import { articlesList } from './lists/articles.ts';
@@ -39,7 +39,8 @@ export const adminChunk = z.object({
 export type AdminChunk = z.infer<typeof adminChunk>;
 
 export const adminChunkDetails = z.object({
-  chunk: adminChunk,
+  /** It has no version yet in a text that was never published. */
+  chunk: adminChunk.extend({ id: id.nullable(), from_rev: z.int().nullable() }),
   gate: gate.nullable(),
   /** The number of its article's newest text, for `base_revision`. */
   revision: z.int(),
@@ -113,11 +114,13 @@ export const knowledgeAdminEndpoints = defineEndpoints({
     response: listOf(adminChunk),
   },
   'GET /api/admin/knowledge/chunks/{id}': {
-    summary: 'A chunk by its `chunk_key`, with the answers that cited it and its grades',
+    summary:
+      'A chunk by its `chunk_key`, with the answers that cited it and its grades; with `waiting` as the text that waits for review has it',
     access: 'admin',
     grants: ['reviewer'],
     api_key: false,
     params: chunkParams,
+    query: z.object({ waiting: booleanQuery.optional() }),
     response: adminChunkDetails,
   },
   [reviewsList.endpoint]: {

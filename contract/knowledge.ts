@@ -240,7 +240,7 @@ export const knowledgeEndpoints = defineEndpoints({
   },
   'PATCH /api/knowledge/chunks/{id}': {
     summary:
-      'Change one chunk of an article of one’s own, by its `chunk_key`; a stale `base_revision` is 409 with the article as it is now. With `closes_reports`, by a reviewer, who reported the article is thanked',
+      'Change one chunk of an article of one’s own, by its `chunk_key`; a stale `base_revision` is 409 with the article as it is now. With `closes_reports`, by a reviewer, who reported the article is thanked; with `keeps_waiting`, by a reviewer, the text that waits is mended and waits on as its author’s, 409 where none waits',
     access: 'verified',
     api_key: true,
     params: chunkParams,
@@ -250,6 +250,7 @@ export const knowledgeEndpoints = defineEndpoints({
       gate: gate.nullish(),
       base_revision: z.int().min(0).nullish(),
       closes_reports: z.boolean().optional(),
+      keeps_waiting: z.boolean().optional(),
     }),
     response: article,
   },

@@ -32,6 +32,7 @@ export const labReport = z.object({
   candidates: z.array(
     z.object({
       version_id: id,
+      chunk_key: z.string(),
       article_id: id,
       article_title: z.string(),
       section: z.string(),

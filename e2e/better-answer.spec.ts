@@ -115,7 +115,7 @@ async function notifyAndClose(page: Page, click: (target: Locator) => Promise<vo
   await expect(page.getByText(/^The player (?:is notified|knows already; nothing was sent)$/)).toBeVisible();
 }
 
-test('a bad answer becomes a better one in six clicks, and its question is never typed again', async ({
+test('a bad answer becomes a better one in five clicks, and its question is never typed again', async ({
   browser,
   page,
   product,
@@ -142,11 +142,9 @@ test('a bad answer becomes a better one in six clicks, and its question is never
   await expect(cards.first()).toBeVisible();
   const count = await cards.count();
   for (let card = 0; card < count; card++) await page.keyboard.press('0');
+  // Nothing that was found answers it: once the grades are saved, the work goes on with the text that is missing.
+  await expect(page.getByRole('button', { name: 'Save and write the article' })).toBeVisible();
   await page.keyboard.press('Enter');
-  // Once the grades are saved, the work goes on with the answer.
-  await expect(page.getByText(new RegExp(`${count}\\schunks? graded`))).toBeVisible();
-
-  await click(page.getByRole('link', { name: 'Write what is missing' }));
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(question);
   await expect(page.getByLabel('A player’s question', { exact: true })).toHaveValue(question);
   await expect(page.getByRole('link', { name: 'Back to the answer' })).toBeVisible();
@@ -154,9 +152,11 @@ test('a bad answer becomes a better one in six clicks, and its question is never
   await click(page.getByRole('button', { name: 'Publish' }));
   const now = page.getByRole('region', { name: 'What the expert answers now' });
   await expect(now.getByText('at the keep of Aldmere for 21 gold')).toBeVisible();
+  await expect(page.getByText(new RegExp(`${count}\\schunks? graded`))).toBeVisible();
   await expectAccessible(page);
   await notifyAndClose(page, click);
-  expect(counted.clicks).toBe(6);
+  console.log(`a missing text: ${counted.clicks} clicks`);
+  expect(counted.clicks).toBe(5);
 
   await playing.goto('/notifications');
   const news = playing.getByRole('link', { name: /Wesnoth: your question has (?:a better|an) answer now/ });

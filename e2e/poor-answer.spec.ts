@@ -126,6 +126,10 @@ test('a wrong text is corrected where its answer is read, asked again by itself 
   const steps = await page.getByRole('region', { name: 'How to improve the answer' }).boundingBox();
   expect(answer?.y).toBeLessThan(steps?.y ?? 0);
   await expectAccessible(page);
+  // Removed, it is not looked for again.
+  await page.getByRole('button', { name: 'Remove from the list' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: question })).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await call(page, 'DELETE', `/knowledge/articles/${article.id}`);
 });
 
@@ -166,5 +170,28 @@ test('a report is answered by correcting the text, also one that changed meanwhi
   await reading.goto('/notifications');
   await expect(reading.getByRole('link', { name: /Thank you for your report/ })).toBeVisible();
   await reading.context().close();
+  await call(page, 'DELETE', `/knowledge/articles/${article.id}`);
+});
+
+test('a candidate is corrected in the lab, where its ranking and the answer are made again', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product.admin, withoutApp);
+  const article = await publish(page, 'The zinc heron', 'Its nest', 'The zinc heron nests in chimneys.');
+  await page.goto(`/admin/retrieval-lab?game_id=${article.game_id}&q=Where+does+the+zinc+heron+nest`);
+  const steps = page.getByRole('region', { name: 'What happens to a question' });
+  await expect(steps.getByText('The zinc heron nests in chimneys.').last()).toBeVisible();
+  await steps.getByText('The zinc heron › Its nest').first().click();
+  await steps.getByRole('button', { name: 'Edit “Its nest”' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Its nest' });
+  await dialog.getByLabel('Text', { exact: true }).fill('The zinc heron nests in lighthouses.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(steps.getByText('The zinc heron nests in lighthouses.').last()).toBeVisible();
+  await expect(steps.getByText('nests in chimneys')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await call(page, 'DELETE', `/knowledge/articles/${article.id}`);
 });

@@ -48,6 +48,15 @@ test('the queue of reviews goes on with the next text, and keeps what it was nar
   await expect(quince).toBeVisible();
   await page.keyboard.press('k');
   await expect(plum).toBeVisible();
+  // A section is mended here; the text waits on in its place of the queue, as its author's.
+  await page.getByRole('button', { name: 'Edit “What it is”' }).click();
+  const form = page.getByRole('dialog', { name: 'What it is' });
+  await form.getByLabel('Text', { exact: true }).fill('It carries plums alone.');
+  await expect(form.getByText(/^The text waits on with your change/)).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('article').getByText('It carries plums alone.')).toBeVisible();
+  await expect(page.getByText(/ · by Reviewed Author · /)).toBeVisible();
   // However long the list takes to be read again, it leads back to no text that was decided on.
   const isReleased = Promise.withResolvers<void>();
   await page.route('**/api/admin/knowledge/reviews?*', async (route) => {

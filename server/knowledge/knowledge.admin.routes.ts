@@ -20,7 +20,7 @@ export function knowledgeAdminRoutes(route: Route, deps: Deps): void {
   );
   route('GET /api/admin/knowledge/articles', (request) => listAdminArticles(db, request));
   route('GET /api/admin/knowledge/chunks', (request) => listAdminChunks(db, request));
-  route('GET /api/admin/knowledge/chunks/{id}', ({ params }) => showAdminChunk(db, params.id));
+  route('GET /api/admin/knowledge/chunks/{id}', ({ params, query }) => showAdminChunk(db, params.id, query.waiting));
   route('GET /api/admin/knowledge/reviews', listReviews);
   route('GET /api/admin/knowledge/reviews/{id}', ({ params }) => showReview(db, params.id));
   route('POST /api/admin/knowledge/reviews/{id}/approve', ({ params, ...request }) =>

@@ -45,6 +45,9 @@ test('each step is shown: words and repairs, candidates whose parts make their s
   ]);
   const [best] = report.candidates;
   expect(best).toMatchObject({ article_title: 'Water mill', given: true });
+  expect((await api.as(admin).get(`/api/admin/knowledge/chunks/${best.chunk_key}`)).body.chunk.id).toBe(
+    best.version_id,
+  );
   const { words, word_parts, total } = best.score;
   expect(words).toBeGreaterThan(0);
   expect(word_parts).toBeGreaterThan(0);

@@ -140,6 +140,7 @@ function stepsOf(
       const stems = isByWords ? (byWords.get(hit.id) ?? 0) : 0;
       return {
         version_id: hit.id,
+        chunk_key: hit.chunk_key,
         article_id: hit.article_id,
         article_title: hit.article_title,
         section: hit.section,

@@ -123,6 +123,7 @@ const versionColumns = [
   'state',
   'author_id',
   'note',
+  'created_at',
 ] as const;
 
 /** @returns the bytes that it adds to what the versions before had */

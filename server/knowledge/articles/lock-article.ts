@@ -6,6 +6,11 @@ import { showArticle } from '../knowledge.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
 export type LockedGame = Exclude<Awaited<ReturnType<typeof store.lockGame>>, undefined>;
+/** A reviewer who mends it lets it wait on, in its place of the queue and as its author’s. */
+export type WaitingVersion = Pick<
+  Exclude<Awaited<ReturnType<typeof store.findVersion>>, undefined>,
+  'author_id' | 'created_at'
+>;
 export type ArticleChange = (tx: Tx, game: LockedGame, article: ArticleRow) => Promise<void>;
 
 /**
@@ -51,4 +56,15 @@ export async function requireUnchanged(
 ): Promise<void> {
   if (base_revision == null || base_revision === revision) return;
   throw new AppError('article_changed', { current: await showArticle(tx, id, viewer) });
+}
+
+/**
+ * Finds whose text of a locked article waits for review, and since when.
+ * @throws AppError `conflict` where none does
+ */
+export async function requireWaiting(tx: Tx, { id, revision }: ArticleRow): Promise<WaitingVersion> {
+  const version = await store.findVersion(tx, id, revision);
+  if (version?.state !== 'waiting') throw new AppError('conflict');
+  const { author_id, created_at } = version;
+  return { author_id, created_at };
 }

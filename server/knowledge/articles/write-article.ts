@@ -27,6 +27,8 @@ import {
   requireAndLockGame,
   requireGameIdOfArticle,
   requireUnchanged,
+  requireWaiting,
+  type WaitingVersion,
   withLockedArticle,
 } from './lock-article.ts';
 import { closeCorrected } from '../review/corrected-reports.ts';
@@ -101,19 +103,25 @@ export async function editArticle(
 
 /**
  * Changes one chunk in the newest text of its article.
- * @throws AppError `not_found`, `forbidden`; `article_changed` with the article as it is now
+ * @throws AppError `not_found`, `forbidden`; `conflict` where nothing waits that is to wait on; `article_changed` with the article as it is now
  */
 export async function editChunk(
   db: Db,
   chunk_key: string,
-  { base_revision, closes_reports = false, ...changes }: BodyOf<'PATCH /api/knowledge/chunks/{id}'>,
+  {
+    base_revision,
+    closes_reports = false,
+    keeps_waiting = false,
+    ...changes
+  }: BodyOf<'PATCH /api/knowledge/chunks/{id}'>,
   writer: Writer,
 ): Promise<Article> {
-  if (closes_reports && !writer.viewer.is_reviewer) throw new AppError('forbidden');
+  if ((closes_reports || keeps_waiting) && !writer.viewer.is_reviewer) throw new AppError('forbidden');
   await requireMarkdown(db, writer, [{ loc: ['body', 'content'], content: changes.content ?? '' }]);
   const article_id = await store.findArticleOfChunk(db, chunk_key);
   if (article_id === undefined) throw new AppError('not_found', { object: 'chunk' });
   return changeAndShow(db, article_id, writer, async (tx, game, article) => {
+    const mends = keeps_waiting ? await requireWaiting(tx, article) : undefined;
     await requireUnchanged(tx, article, base_revision, writer.viewer);
     const before = await newestText(tx, article);
     if (!before.chunks.some((chunk) => chunk.chunk_key === chunk_key))
@@ -123,7 +131,7 @@ export async function editChunk(
     );
     const text = await textOf({ ...before, chunks: written }, before.chunks);
     requireRoom(before, text);
-    await saveText(tx, { game, article, text, before, cause: 'edit', writer });
+    await saveText(tx, { game, article, text, before, cause: 'edit', writer, mends });
     if (closes_reports && JSON.stringify(before) !== JSON.stringify(text))
       await closeCorrected(tx, game, article, writer);
   });
@@ -206,25 +214,26 @@ interface Saving {
   before?: VersionText;
   cause: 'edit' | 'restore' | 'import' | 'rebuild';
   writer: Writer;
+  mends?: WaitingVersion | undefined;
 }
 
 /** Stores a text as the newest version: published if a reviewer wrote it, else waiting for review. The same text again stores nothing. */
-async function saveText(tx: Tx, { game, article, text, before, cause, writer }: Saving): Promise<void> {
-  const { is_reviewer } = writer.viewer;
+async function saveText(tx: Tx, { game, article, text, before, cause, writer, mends }: Saving): Promise<void> {
+  const publishes = writer.viewer.is_reviewer && mends === undefined;
   await requireMayWrite(tx, writer.viewer.id);
   await requireOwnAchievements(tx, game.id, text.chunks);
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(text)) {
     const newest = await newestState(tx, article);
     // What was sent back or waits may be sent again, or approved by saving it, without a change.
     if (newest === undefined || newest === 'in_force') return;
-    if (!is_reviewer && (newest === 'waiting' || newest === 'rejected')) return;
+    if (!publishes && (newest === 'waiting' || newest === 'rejected')) return;
   }
   if (article.revision > 0) await storeFirstVersion(tx, article);
   const number = article.revision + 1;
   await store.replaceVersions(
     tx,
     article.id,
-    is_reviewer ? ['waiting', 'in_force', 'returned', 'rejected'] : ['waiting', 'returned', 'rejected'],
+    publishes ? ['waiting', 'in_force', 'returned', 'rejected'] : ['waiting', 'returned', 'rejected'],
   );
   const { chunks, ...facts } = text;
   const { viewer } = writer;
@@ -234,26 +243,24 @@ async function saveText(tx: Tx, { game, article, text, before, cause, writer }: 
     number,
     chunks: JSON.stringify(chunks),
     cause,
-    state: is_reviewer ? 'in_force' : 'waiting',
+    state: publishes ? 'in_force' : 'waiting',
     author_id: viewer.id,
-    ...(is_reviewer ? { reviewer_id: viewer.id, reviewed_at: new Date().toISOString() } : {}),
+    ...mends,
+    ...(publishes ? { reviewer_id: viewer.id, reviewed_at: new Date().toISOString() } : {}),
   });
   await countSavedText(tx, writer, stored_bytes);
   // Until its first review an article shows what its author last wrote.
-  const isShown = is_reviewer || article.reviewed_at === null;
+  const isShown = publishes || article.reviewed_at === null;
   const updated_at = new Date().toISOString();
   await store.updateArticle(tx, article.id, {
     revision: number,
     ...(isShown ? { ...facts, updated_at } : {}),
-    ...(is_reviewer ? { reviewed_at: article.reviewed_at ?? updated_at } : {}),
+    ...(publishes ? { reviewed_at: article.reviewed_at ?? updated_at } : {}),
   });
-  if (!is_reviewer) {
-    if (isShown) await storeGates(tx, article, text.chunks);
-    return;
-  }
   const revision = game.kb_revision + 1;
-  if (await publishText(tx, article, text, revision)) await store.setRevision(tx, game.id, revision);
-  if (before === undefined) return;
+  if (!publishes && isShown) await storeGates(tx, article, text.chunks);
+  if (publishes && (await publishText(tx, article, text, revision))) await store.setRevision(tx, game.id, revision);
+  if (before === undefined || !viewer.is_reviewer) return;
   const gates = auditedGates(before.chunks, text.chunks);
   await audit(tx, {
     actor: writer.actor,

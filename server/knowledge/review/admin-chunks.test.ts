@@ -89,7 +89,10 @@ test('the answers that cited any version of a chunk and its grades are listed, a
     .values({ game_id: other.id, query_text: 'bronze lever' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('label_grades').values({ query_id: query.id, chunk_id, grade: 3 }).execute();
+  await db
+    .insertInto('label_grades')
+    .values({ query_id: query.id, chunk_id: chunk_id ?? 0, grade: 3 })
+    .execute();
   await api.as(admin).patch(`/api/knowledge/chunks/${key}`, { content: 'The bronze lever opens every gate.' });
   expect(await detailsOf(key)).toMatchObject({
     cited_in: [{ message_id: message.message_id, user: { id: author.id } }],
@@ -104,4 +107,62 @@ test('the answers that cited any version of a chunk and its grades are listed, a
   const newer = chunks.map((chunk) => ({ ...chunk, content: `${chunk.content} Mind the tide.` }));
   expect((await api.as(author).patch(`/api/knowledge/articles/${own.id}`, { chunks: newer })).status).toBe(200);
   expect((await detailsOf(keyOf(own))).waits).toBe(true);
+});
+
+test('only a reviewer mends a text that waits; it waits on as its author’s, who is told once it is approved', async () => {
+  const own = await writeArticle(author.headers, 'Tides');
+  const key = keyOf(own);
+  const mend = (user: { headers: Headers }, content: string, base_revision = 1) =>
+    api.as(user).patch(`/api/knowledge/chunks/${key}`, { content, base_revision, keeps_waiting: true });
+  expect((await mend(author, 'The tide turns at noon.')).status).toBe(403);
+  // Readers and the expert have no text of it yet.
+  expect((await showChunk(key)).status).toBe(404);
+  const waiting = () => api.as(admin).get(`/api/admin/knowledge/chunks/${key}?waiting=true`);
+  expect((await waiting()).body).toMatchObject({
+    chunk: { id: null, section: 'Lever', article_title: 'Tides' },
+    revision: 1,
+    waits: false,
+  });
+  const reviewId = async (): Promise<number> =>
+    (await api.as(admin).get(`/api/admin/knowledge/articles/${own.id}/moderation`)).body.article.review_id;
+  const review = async (id: number) => (await api.as(admin).get(`/api/admin/knowledge/reviews/${id}`)).body;
+  const first = await reviewId();
+  const { author_name, created_at } = await review(first);
+
+  const content = 'The silver lever opens the northern gate.';
+  expect((await mend(admin, content)).status).toBe(200);
+  expect((await mend(admin, 'Of an older text.')).body.code).toBe('article_changed');
+  expect((await waiting()).body).toMatchObject({ chunk: { content }, revision: 2 });
+  const mended = await reviewId();
+  expect(await review(mended)).toMatchObject({
+    author_name,
+    created_at,
+    text: { chunks: [{ content }, {}] },
+  });
+  expect((await api.as(author).get(`/api/knowledge/articles/${own.id}`)).body).toMatchObject({ reviewed: false });
+  // The earlier text is decided about no more.
+  expect((await api.as(admin).post(`/api/admin/knowledge/reviews/${first}/approve`)).status).toBe(409);
+
+  // Of two admins at once one is too late.
+  const both = await Promise.all([
+    api.as(admin).post(`/api/admin/knowledge/reviews/${mended}/approve`),
+    mend(admin, 'The copper lever opens the northern gate.', 2),
+  ]);
+  expect([
+    [204, 409],
+    [409, 200],
+  ]).toContainEqual(both.map(({ status }) => status));
+  if (both[1].status === 200)
+    expect((await api.as(admin).post(`/api/admin/knowledge/reviews/${await reviewId()}/approve`)).status).toBe(204);
+  expect((await mend(admin, content, 3)).status).toBe(409);
+  const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', author.id).execute();
+  expect(told.filter(({ kind }) => kind === 'article_approved')).toHaveLength(1);
+  const entries = await db
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('object_kind', '=', 'article')
+    .where('object_id', '=', own.id)
+    .where('action', '=', 'update')
+    .execute();
+  expect(entries[0]).toEqual({ actor_id: admin.id });
 });

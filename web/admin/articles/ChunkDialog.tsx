@@ -27,6 +27,8 @@ import { chunkQuery } from './articles.api.ts';
 import { ChunkUse } from './ChunkUse.tsx';
 
 interface SavingProps {
+  /** It is mended in the text that waits for review, which waits on. */
+  isWaiting?: boolean | undefined;
   /** The open reports of its article, which a change answers. */
   reports?: number | undefined;
   /** Called once it is saved, and once that is undone. */
@@ -42,7 +44,7 @@ interface ChunkDialogProps extends SavingProps {
 /** A chunk to read and to change, with what it was used for. */
 function ChunkDialog({ chunk, ...saving }: ChunkDialogProps) {
   const texts = useMessages(adminArticlesPart).chunks;
-  const details = useQuery(chunkQuery(chunk.chunk_key));
+  const details = useQuery(chunkQuery(chunk.chunk_key, saving.isWaiting === true));
   const achievements = useQuery(achievementsQuery(chunk.game_id));
   if (details.data && achievements.data) {
     const { items } = achievements.data;
@@ -73,7 +75,7 @@ interface ChunkFormProps extends SavingProps {
   onStale: () => Promise<void>;
 }
 
-function ChunkForm({ details, achievements, reports = 0, onStale, onSaved, onUndone, onClose }: ChunkFormProps) {
+function ChunkForm({ details, achievements, isWaiting, reports = 0, onStale, ...after }: ChunkFormProps) {
   const texts = useMessages(adminArticlesPart).chunks;
   const { chunk, revision, waits } = details;
   const ui = useMessages(uiPart);
@@ -88,7 +90,7 @@ function ChunkForm({ details, achievements, reports = 0, onStale, onSaved, onUnd
       if (saved !== revision) await restoreVersion.mutateAsync({ id: article_id, number: revision });
       await edit.mutateAsync({ id: chunk_key, gate: opened.gate });
     },
-    { done: texts.restored, onDone: () => onUndone?.() },
+    { done: texts.restored, onDone: () => after.onUndone?.() },
   );
   const { section, content } = opened.chunk;
   const form = useServerForm({ section, content, gate: opened.gate }, async (changes) => {
@@ -99,12 +101,14 @@ function ChunkForm({ details, achievements, reports = 0, onStale, onSaved, onUnd
         ...changes,
         base_revision: revision,
         ...(closes_reports && { closes_reports }),
+        ...(isWaiting && { keeps_waiting: true }),
       });
-      // Who was thanked for it cannot be thanked back.
+      // Who was thanked for it cannot be thanked back, and what waits reaches nobody yet.
       if (closes_reports) showToast(moderation.corrected({ count: reports }));
+      else if (isWaiting) showToast(texts.saved);
       else showToast(texts.saved, { action: { label: ui.undo, onSelect: () => void undoing.run(saved.revision) } });
-      onClose();
-      onSaved?.();
+      after.onClose();
+      after.onSaved?.();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'article_changed') await onStale();
       throw error;
@@ -117,7 +121,7 @@ function ChunkForm({ details, achievements, reports = 0, onStale, onSaved, onUnd
       submit={texts.save}
       disabled={waits || (reports > 0 && !form.isDirty)}
       size="large"
-      onClose={onClose}
+      onClose={after.onClose}
     >
       <p>
         <Link to={paths.articleChunk(chunk.game_slug, chunk.article_id, chunk.chunk_key)}>{chunk.article_title}</Link>
@@ -157,7 +161,7 @@ function ChunkForm({ details, achievements, reports = 0, onStale, onSaved, onUnd
         onChange={(gate) => form.setValue('gate', gate, { shouldDirty: true })}
       />
       <Note>
-        {texts.saveHint} {reports > 0 && texts.closesReports}
+        {isWaiting ? texts.waitsOn : texts.saveHint} {reports > 0 && texts.closesReports}
       </Note>
       <ChunkUse details={details} />
     </FormDialog>

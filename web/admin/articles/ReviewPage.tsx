@@ -2,7 +2,7 @@ import { useAction } from '#web/ui/feedback/useAction.ts';
 import { Link } from '#web/ui/layout/Link.tsx';
 import { TextArea } from '#web/ui/controls/Field.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ClipboardX } from 'lucide-react';
+import { ClipboardX, SquarePen } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ReviewDetails } from '#contract/knowledge-admin.ts';
@@ -17,19 +17,24 @@ import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
-import { lazyPart } from '#web/ui/layout/lazy-screen.tsx';
+import { lazyPart, lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
-import { Note, Stack } from '#web/ui/layout/Layout.tsx';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { reviewsList } from '#contract/lists/reviews.ts';
 import { listQuery } from '../list/list-source.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { useQueueKeys } from '../useQueueKeys.ts';
 import { approve, articleKeys, reviewQuery, sendBack } from './articles.api.ts';
+import { moderationQuery } from './moderation.api.ts';
 import { RecordState } from '#web/shell/RecordState.tsx';
 import { useRecordId } from '#web/shell/useRecordId.ts';
 import { ActionBar } from '#web/ui/data/Parts.tsx';
 import { useNarrow } from '#web/ui/layout/useMedia.ts';
+
+const ChunkDialog = lazyScreen(() => import('./ChunkDialog.tsx'));
+
+type Section = ReviewDetails['text']['chunks'][number];
 
 function ReviewPage() {
   const { id, isId } = useRecordId('reviewId');
@@ -55,12 +60,23 @@ function ReviewPage() {
 
 /** The waiting text, beside the published one where there is one, and what the admin decides. */
 function Waiting({ review }: { review: ReviewDetails }) {
-  const texts = useMessages(adminArticlesPart).reviews;
+  const { reviews: texts, chunks } = useMessages(adminArticlesPart);
   const language = useLanguage();
   const linesOf = useArticleLines();
   const gateName = useGateName();
   const isNarrow = useNarrow();
   const { title, game_title, author_name, created_at, is_new, in_force, text } = review;
+  const [edited, setEdited] = useState<Section>();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  // What is mended is a newer text, which waits in place of this one.
+  async function showMended() {
+    const { article } = await client.fetchQuery({ ...moderationQuery(review.article_id), staleTime: 0 });
+    if (article.review_id !== null) await navigate(paths.adminReview(article.review_id) + search, { replace: true });
+  }
+
   return (
     <Stack as="article" gap={5} data-queue>
       <header>
@@ -95,17 +111,38 @@ function Waiting({ review }: { review: ReviewDetails }) {
       <Stack as="section" gap={3}>
         <h2>{texts.preview}</h2>
         <Card as="div" most={720} lang={text.language}>
-          {text.chunks.map(({ chunk_key, section, content, hints, gate }) => (
-            <div key={chunk_key}>
-              <h3>{section}</h3>
-              {gate && <Chip tone="amber">{gateName(gate)}</Chip>}
-              {[hints?.nudge, hints?.direction].map((hint) => hint && <blockquote key={hint}>{hint}</blockquote>)}
-              <Markdown text={content} />
+          {text.chunks.map((chunk) => (
+            <div key={chunk.chunk_key}>
+              <Row isSpread>
+                <h3>{chunk.section}</h3>
+                <Button
+                  size="small"
+                  variant="text"
+                  icon={<SquarePen size={18} aria-hidden />}
+                  aria-label={chunks.editThis({ name: chunk.section || chunks.untitled })}
+                  onClick={() => setEdited(chunk)}
+                >
+                  {chunks.edit}
+                </Button>
+              </Row>
+              {chunk.gate && <Chip tone="amber">{gateName(chunk.gate)}</Chip>}
+              {[chunk.hints?.nudge, chunk.hints?.direction].map(
+                (hint) => hint && <blockquote key={hint}>{hint}</blockquote>,
+              )}
+              <Markdown text={chunk.content} />
             </div>
           ))}
         </Card>
       </Stack>
       <Decision review={review} />
+      {edited && (
+        <ChunkDialog
+          chunk={{ ...edited, game_id: review.game_id }}
+          isWaiting
+          onSaved={showMended}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </Stack>
   );
 }

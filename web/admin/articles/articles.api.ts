@@ -7,11 +7,11 @@ export function reviewQuery(id: number) {
 }
 
 /** Its form begins with what it reads, so what was read before a change is not shown again. */
-export function chunkQuery(id: string) {
+export function chunkQuery(id: string, waiting: boolean) {
   return apiQuery(
-    ['admin', 'chunk', id],
+    ['admin', 'chunk', id, waiting],
     'GET /api/admin/knowledge/chunks/{id}',
-    { params: { id } },
+    { params: { id }, query: { waiting } },
     { staleTime: 0, gcTime: 0 },
   );
 }

@@ -20,11 +20,14 @@ interface DeskProps {
   query_text: string;
   /** Whether its keys act at once: the query was typed here, or is the next one. */
   takesFocus: boolean;
-  onNext: () => void;
+  /** It is graded for an answer, to which the work leads back. */
+  isOfAnswer: boolean;
+  /** Leads on once it is saved; where nothing that was found answers, its text is missing. */
+  onNext: (isMissing: boolean) => void;
 }
 
 /** A query on the left, its candidates on the right; nothing is kept before it is saved. */
-export function Desk({ game, query_text, takesFocus, onNext }: DeskProps) {
+export function Desk({ game, query_text, ...leads }: DeskProps) {
   const texts = useMessages(adminLabelsPart).labels;
   const judged = { game_id: game.game_id, snapshot_version: game.snapshot_version, query_text };
   const [search, setSearch] = useState('');
@@ -38,25 +41,23 @@ export function Desk({ game, query_text, takesFocus, onNext }: DeskProps) {
       query={data.query}
       isSearching={isFetching}
       onSearch={setSearch}
-      takesFocus={takesFocus}
-      onNext={onNext}
+      {...leads}
       title={texts.candidates}
     />
   );
 }
 
-interface JudgingProps {
+interface JudgingProps extends Omit<DeskProps, 'game' | 'query_text'> {
   judged: { game_id: number; snapshot_version: number; query_text: string };
   items: readonly Candidate[];
   query: LabelledQuery | null;
   isSearching: boolean;
   onSearch: (words: string) => void;
-  takesFocus: boolean;
-  onNext: () => void;
   title: string;
 }
 
-function Judging({ judged, items, query, isSearching, onSearch, takesFocus, onNext, title }: JudgingProps) {
+function Judging({ judged, items, query, isSearching, onSearch, title, ...leads }: JudgingProps) {
+  const { takesFocus, isOfAnswer, onNext } = leads;
   const texts = useMessages(adminLabelsPart).labels;
   const [grades, setGrades] = useState<ReadonlyMap<number, number | null>>(new Map());
   const [facts, setFacts] = useState<QueryFacts>(() => ({
@@ -69,12 +70,15 @@ function Judging({ judged, items, query, isSearching, onSearch, takesFocus, onNe
   const cards = useRef<HTMLElement>(null);
   const candidates = useRef<HTMLElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
+  const gradeOf = ({ version_id, judged: isJudged, grade: earlier }: Candidate) =>
+    grades.has(version_id) ? grades.get(version_id) : isJudged ? earlier : undefined;
+  const isMissing = isOfAnswer && facts.answerable && items.length > 0 && items.every((one) => gradeOf(one) === 0);
   const save = useSaveLabels();
   const saving = useAction(save.mutateAsync, {
     done: (_answer, { put_off }) => (put_off ? texts.putOff : texts.saved),
-    onDone: () => {
+    onDone: (_answer, { put_off }) => {
       setGrades(new Map());
-      onNext();
+      onNext(isMissing && !put_off);
     },
   });
 
@@ -119,6 +123,7 @@ function Judging({ judged, items, query, isSearching, onSearch, takesFocus, onNe
         facts={facts}
         onFacts={setFacts}
         changes={grades.size}
+        isMissing={isMissing}
         isSaving={save.isPending}
         isSearching={isSearching}
         searchField={searchField}
@@ -137,7 +142,7 @@ function Judging({ judged, items, query, isSearching, onSearch, takesFocus, onNe
             <CandidateCard
               key={item.version_id}
               item={item}
-              grade={grades.has(item.version_id) ? grades.get(item.version_id) : item.judged ? item.grade : undefined}
+              grade={gradeOf(item)}
               isCurrent={at === place}
               place={texts.of({ place: at + 1, total: items.length })}
               onPoint={() => setPlace(at)}

@@ -8,7 +8,7 @@ import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
-import { readCase } from '#web/shell/case-address.ts';
+import { readCase, withCase } from '#web/shell/case-address.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -72,10 +72,13 @@ function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | 
   const number = (value: number) => formatNumber(language, value);
   const judged = texts.progress({ judged: number(game.judged), queries: number(game.queries) });
 
-  function toNext() {
-    // Whoever came from an answer goes on with it.
-    const answer = readCase(address);
-    if (answer !== undefined) return void navigate(answer);
+  // Whoever came from an answer goes on with it, or with the text that is missing.
+  const answer = readCase(address);
+  const inLanguage = address.get('language');
+  const editor = paths.createArticle(game.slug, shown) + (inLanguage === null ? '' : `&language=${inLanguage}`);
+
+  function toNext(isMissing: boolean) {
+    if (answer !== undefined) return void navigate(isMissing ? withCase(editor, answer) : answer);
     // Round the list: what is put off again comes back last.
     const texts_open = open?.items.map((item) => item.query_text) ?? [];
     const here = texts_open.indexOf(shown ?? '');
@@ -98,7 +101,14 @@ function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | 
         </Note>
       </Row>
       {shown !== undefined && game.snapshot_version > 0 && (
-        <Desk key={shown} game={game} query_text={shown} takesFocus={isBegun} onNext={toNext} />
+        <Desk
+          key={shown}
+          game={game}
+          query_text={shown}
+          isOfAnswer={answer !== undefined}
+          takesFocus={isBegun}
+          onNext={toNext}
+        />
       )}
       {shown === undefined && open === undefined && <Skeleton height={420} radius={16} />}
       {shown === undefined && open !== undefined && <NothingOpen game={game} />}

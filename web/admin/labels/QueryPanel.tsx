@@ -27,6 +27,8 @@ interface QueryPanelProps {
   onFacts: (facts: QueryFacts) => void;
   /** Grades that are not saved yet. */
   changes: number;
+  /** Saving leads to the editor. */
+  isMissing: boolean;
   isSaving: boolean;
   isSearching: boolean;
   searchField: RefObject<HTMLInputElement | null>;
@@ -37,7 +39,7 @@ interface QueryPanelProps {
 }
 
 export function QueryPanel(props: QueryPanelProps) {
-  const { query_text, message_id, facts, onFacts, changes, isSaving, onSave, onLater, onKeys } = props;
+  const { query_text, message_id, facts, onFacts, changes, isMissing, isSaving, onSave, onLater, onKeys } = props;
   const texts = useMessages(adminLabelsPart).labels;
   return (
     <Card className={styles.query} aria-label={texts.query}>
@@ -70,7 +72,7 @@ export function QueryPanel(props: QueryPanelProps) {
       </p>
       <Row gap={2}>
         <Button loading={isSaving} icon={<Save size={18} aria-hidden />} onClick={onSave}>
-          {texts.save}
+          {isMissing ? texts.saveAndWrite : texts.save}
         </Button>
         <Button variant="outlined" disabled={isSaving} icon={<Clock size={18} aria-hidden />} onClick={onLater}>
           {texts.later}

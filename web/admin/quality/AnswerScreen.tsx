@@ -1,15 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import adminQualityPart from 'messages:admin-quality';
+import type { AnswerDetails } from '#contract/admin-answers.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { useRecordId } from '#web/shell/useRecordId.ts';
 import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { BackLink } from '#web/ui/layout/PageHead.tsx';
 import { Split } from '#web/ui/data/Parts.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { answerQuery } from '../answers/answers.api.ts';
 import { Neighbours } from './Neighbours.tsx';
 import { QualityDetails } from './QualityDetails.tsx';
 import { Stars } from './Stars.tsx';
@@ -24,6 +22,10 @@ interface Neighbour {
 }
 
 interface AnswerScreenProps {
+  /** Which answer the address names, if it names one, and what is known of it. */
+  id: number;
+  isId: boolean;
+  query: { data: AnswerDetails | undefined; error: Error | null; refetch: () => unknown };
   /** What stands on the same page of the list. */
   neighbours: readonly Neighbour[];
   addressOf: (id: number) => string;
@@ -33,12 +35,10 @@ interface AnswerScreenProps {
 }
 
 /** An answer beside its list: why it is as it is, and everything that makes it better. */
-export function AnswerScreen({ neighbours, addressOf, back, list }: AnswerScreenProps) {
+export function AnswerScreen({ id, isId, query, neighbours, addressOf, back, list }: AnswerScreenProps) {
   const texts = useMessages(adminQualityPart);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { id, isId } = useRecordId('id');
-  const query = useQuery({ ...answerQuery(id), enabled: isId, placeholderData: keepPreviousData });
   const { data, error } = query;
   usePageTitle(isId ? texts.name({ id }) : undefined);
   const shown = data?.id === id || !error ? data : undefined;

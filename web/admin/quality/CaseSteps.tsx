@@ -37,9 +37,11 @@ export function CaseSteps({ item, address, asksAgain, onEdit, onAskAgain, onHand
   const texts = useMessages(adminQualityPart).case;
   const navigate = useNavigate();
   const make = useMakeQuery();
+  // The language goes along for the article that is written where no chunk is found to answer.
+  const deskOf = (words: string) => withCase(`${deskAddress(game.id, words)}&language=${item.language}`, address);
   // The query's own words: another admin may have labelled them already.
   const making = useAction(() => make.mutateAsync(id), {
-    onDone: (made) => navigate(withCase(deskAddress(made.game_id, made.query_text), address)),
+    onDone: (made) => navigate(deskOf(made.query_text)),
   });
   const cited = retrieved.find((one) => one.cited);
   const first = cited ?? retrieved[0];
@@ -67,7 +69,7 @@ export function CaseSteps({ item, address, asksAgain, onEdit, onAskAgain, onHand
           note={progress.graded > 0 ? texts.graded({ count: progress.graded }) : texts.labelHint}
           {...(item.query_id === null
             ? { button: { disabled: making.isPending, onClick: () => void making.run() } }
-            : { to: withCase(deskAddress(game.id, question.trim()), address) })}
+            : { to: deskOf(question.trim()) })}
         />
         <Line
           icon={<FlaskConical size={18} aria-hidden />}

@@ -12,6 +12,7 @@ import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
+import type { LabChunk } from './LabChunk.tsx';
 import { labQuery } from './retrieval-lab.api.ts';
 import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -19,6 +20,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 const skeleton = <Skeleton height={320} radius={12} />;
 const LabSteps = lazyScreen(() => import('./LabSteps.tsx'), skeleton);
 const SideBySide = lazyScreen(() => import('./SideBySide.tsx'), skeleton);
+const ChunkDialog = lazyScreen(() => import('../articles/ChunkDialog.tsx'));
 
 interface Trial {
   question: string;
@@ -81,17 +83,22 @@ function Results({ game_id, trial: { question, with_answer, tried } }: { game_id
     ...labQuery(game_id, { question, with_answer, settings: tried ?? 'published' }),
     enabled: tried !== undefined,
   });
+  const [edited, setEdited] = useState<LabChunk>();
   return (
-    <LoadState query={published} failed={texts.stepsFailed} skeleton={skeleton}>
-      {(report) =>
-        tried === undefined ? (
-          <LabSteps report={report} question={question} />
-        ) : (
-          <LoadState query={other} failed={texts.stepsFailed} skeleton={skeleton}>
-            {(onScreen) => <SideBySide question={question} published={report} tried={onScreen} />}
-          </LoadState>
-        )
-      }
-    </LoadState>
+    <>
+      <LoadState query={published} failed={texts.stepsFailed} skeleton={skeleton}>
+        {(report) =>
+          tried === undefined ? (
+            <LabSteps report={report} question={question} onEdit={setEdited} />
+          ) : (
+            <LoadState query={other} failed={texts.stepsFailed} skeleton={skeleton}>
+              {(onScreen) => <SideBySide question={question} published={report} tried={onScreen} onEdit={setEdited} />}
+            </LoadState>
+          )
+        }
+      </LoadState>
+      {/* Once it is saved, the rankings are read again with all that the admin shows. */}
+      {edited && <ChunkDialog chunk={{ ...edited, game_id }} onClose={() => setEdited(undefined)} />}
+    </>
   );
 }

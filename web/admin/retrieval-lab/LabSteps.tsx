@@ -11,14 +11,21 @@ import { TwoLines } from '#web/ui/data/Parts.tsx';
 import { formatUsd } from '../money.ts';
 import { Fusion } from './Fusion.tsx';
 import { LabAnswer } from './LabAnswer.tsx';
+import { type LabChunk, LabChunkText } from './LabChunk.tsx';
 import '#web/ui/pre.css';
 import styles from './RetrievalLab.module.css';
 
 const partNames = ['words', 'word_parts'] as const;
 export const decisionTones = { answer: 'good', unsure: 'attention', none: 'bad' } as const;
 
+interface LabStepsProps {
+  report: LabReport;
+  question: string;
+  onEdit: (chunk: LabChunk) => void;
+}
+
 /** The steps of one question, in their order. */
-function LabSteps({ report, question }: { report: LabReport; question: string }) {
+function LabSteps({ report, question, onEdit }: LabStepsProps) {
   const texts = useMessages(adminRetrievalPart).lab;
   return (
     <Stack as="ol" gap={5} className={styles.steps}>
@@ -26,7 +33,7 @@ function LabSteps({ report, question }: { report: LabReport; question: string })
         <Words report={report} question={question} />
       </Step>
       <Step title={texts.candidates}>
-        <Candidates report={report} />
+        <Candidates report={report} onEdit={onEdit} />
       </Step>
       <Step title={texts.fusion}>
         <Fusion report={report} />
@@ -103,7 +110,7 @@ function Words({ report, question }: { report: LabReport; question: string }) {
 
 const wordsOf = (matches: readonly { word: string }[]) => [...new Set(matches.map(({ word }) => word))];
 
-function Candidates({ report }: { report: LabReport }) {
+function Candidates({ report, onEdit }: Pick<LabStepsProps, 'report' | 'onEdit'>) {
   const texts = useMessages(adminRetrievalPart).lab;
   const meaning = useMessages(adminRetrievalPart).embeddings;
   const language = useLanguage();
@@ -122,14 +129,14 @@ function Candidates({ report }: { report: LabReport }) {
         ))}
       </Row>
       <ol className={`tabular ${styles.candidates}`}>
-        {candidates.map(({ version_id, article_title, section, text, score, places, given }) => (
-          <li key={version_id} data-given={given || undefined}>
+        {candidates.map(({ score, places, given, ...chunk }) => (
+          <li key={chunk.version_id} data-given={given || undefined}>
             <Disclosure
               isPlain
               title={
                 <>
                   <TwoLines
-                    title={<b>{chunkName({ article_title, section })}</b>}
+                    title={<b>{chunkName(chunk)}</b>}
                     note={[
                       places !== null && places.words === null
                         ? meaning.onlyByMeaning
@@ -147,7 +154,7 @@ function Candidates({ report }: { report: LabReport }) {
                 </>
               }
             >
-              <p>{text}</p>
+              <LabChunkText chunk={chunk} onEdit={onEdit} />
             </Disclosure>
           </li>
         ))}

@@ -11,6 +11,7 @@ import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { changesForExpert, compareCandidates, type ComparedChunk } from './compare-candidates.ts';
 import { LabAnswer } from './LabAnswer.tsx';
+import { type LabChunk, LabChunkText } from './LabChunk.tsx';
 import { Component as LabSteps, decisionTones } from './LabSteps.tsx';
 import styles from './RetrievalLab.module.css';
 
@@ -18,10 +19,11 @@ interface SideBySideProps {
   question: string;
   published: LabReport;
   tried: LabReport;
+  onEdit: (chunk: LabChunk) => void;
 }
 
 /** Other settings change this of a question: both answers, then the chunks that they move, then all steps at a press. */
-function SideBySide({ question, published, tried }: SideBySideProps) {
+function SideBySide({ question, published, tried, onEdit }: SideBySideProps) {
   const texts = useMessages(adminRetrievalPart).lab;
   const sides = [
     { title: texts.inForce, report: published },
@@ -36,10 +38,10 @@ function SideBySide({ question, published, tried }: SideBySideProps) {
           </Card>
         ))}
       </Columns>
-      <Changes compared={compareCandidates(published.candidates, tried.candidates)} />
+      <Changes compared={compareCandidates(published.candidates, tried.candidates)} onEdit={onEdit} />
       {sides.map(({ title, report }) => (
         <Disclosure key={title} title={texts.allSteps({ side: title })}>
-          <LabSteps report={{ ...report, answer: null }} question={question} />
+          <LabSteps report={{ ...report, answer: null }} question={question} onEdit={onEdit} />
         </Disclosure>
       ))}
     </Stack>
@@ -51,30 +53,34 @@ function Decision({ evidence: { decision } }: Pick<LabReport, 'evidence'>) {
   return <Status tone={decisionTones[decision]}>{texts.decisions[decision]}</Status>;
 }
 
-function Changes({ compared }: { compared: readonly ComparedChunk[] }) {
+interface ChangesProps extends Pick<SideBySideProps, 'onEdit'> {
+  compared: readonly ComparedChunk[];
+}
+
+function Changes({ compared, onEdit }: ChangesProps) {
   const texts = useMessages(adminRetrievalPart).lab;
   const changed = compared.filter(changesForExpert);
   const others = compared.filter((chunk) => !changesForExpert(chunk));
   return (
     <Stack as="section" gap={3} aria-label={texts.changed}>
       <h3>{texts.changed}</h3>
-      {changed.length === 0 ? <Note>{texts.nothingChanged}</Note> : <Chunks chunks={changed} />}
+      {changed.length === 0 ? <Note>{texts.nothingChanged}</Note> : <Chunks chunks={changed} onEdit={onEdit} />}
       {others.length > 0 && (
         <Disclosure isPlain title={texts.showMore({ count: others.length })}>
-          <Chunks chunks={others} />
+          <Chunks chunks={others} onEdit={onEdit} />
         </Disclosure>
       )}
     </Stack>
   );
 }
 
-function Chunks({ chunks }: { chunks: readonly ComparedChunk[] }) {
+function Chunks({ chunks, onEdit }: Pick<SideBySideProps, 'onEdit'> & { chunks: readonly ComparedChunk[] }) {
   return (
     <ol className={`tabular ${styles.candidates}`}>
       {chunks.map((chunk) => (
         <li key={chunk.version_id} data-given={chunk.is_given || undefined}>
           <Disclosure isPlain title={<TwoLines title={<b>{chunkName(chunk)}</b>} note={<Moved chunk={chunk} />} />}>
-            <p>{chunk.text}</p>
+            <LabChunkText chunk={chunk} onEdit={onEdit} />
           </Disclosure>
         </li>
       ))}

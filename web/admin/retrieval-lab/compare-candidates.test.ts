@@ -5,6 +5,7 @@ import { changesForExpert, compareCandidates } from './compare-candidates.ts';
 const ranked = (ids: number[], given: number) =>
   ids.map((version_id, i) => ({
     version_id,
+    chunk_key: `key-${version_id}`,
     article_id: 1,
     article_title: `Article ${version_id}`,
     section: '',

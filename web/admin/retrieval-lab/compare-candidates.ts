@@ -2,7 +2,10 @@ import type { LabReport } from '#contract/retrieval-lab.ts';
 
 type Candidate = LabReport['candidates'][number];
 
-export interface ComparedChunk extends Pick<Candidate, 'version_id' | 'article_title' | 'section' | 'text'> {
+export interface ComparedChunk extends Pick<
+  Candidate,
+  'version_id' | 'chunk_key' | 'article_title' | 'section' | 'text'
+> {
   /** Its ranks by the published settings and by those on the screen, from 1; null where it is not among the candidates. */
   from: number | null;
   to: number | null;
@@ -18,10 +21,11 @@ export function compareCandidates(before: readonly Candidate[], now: readonly Ca
   const [earlier, later] = [ranksOf(before), ranksOf(now)];
   const all = new Map([...before, ...now].map((candidate) => [candidate.version_id, candidate]));
   return [...all.values()]
-    .map(({ version_id, article_title, section, text }) => {
+    .map(({ version_id, chunk_key, article_title, section, text }) => {
       const [from, to] = [earlier.get(version_id), later.get(version_id)];
       return {
         version_id,
+        chunk_key,
         article_title,
         section,
         text,
