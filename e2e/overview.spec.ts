@@ -20,6 +20,19 @@ test('an admin sees for a chosen period whether it is well, grows and pays, and 
   await others.getByText('Run it for others').click();
   await expect(others.getByText(/NODE_ENV is/)).toBeVisible();
   await expectAccessible(page);
+
+  // Tiles fill their rows, on a phone, too, and say nothing that the queue says above them.
+  await expect(page.locator('[data-figure]')).toHaveCount(8);
+  await expect(page.locator('[data-figure]').filter({ hasText: 'Reports' })).toHaveCount(0);
+  const last = page.locator('[data-figure]').last();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [tile, card] = [
+      await last.boundingBox(),
+      await page.getByRole('region', { name: 'Page views' }).boundingBox(),
+    ];
+    expect((tile?.x ?? 0) + (tile?.width ?? 0)).toBeCloseTo((card?.x ?? 0) + (card?.width ?? 0), 0);
+  }
   await page.getByRole('button', { name: '90 days' }).click();
   await expect(page).toHaveURL(/period=d90/);
   await expect(page.getByRole('list', { name: 'Questions, by day' }).getByRole('listitem')).toHaveCount(90);

@@ -19,9 +19,9 @@ test('an admin grants support to a person, who then sees that part of the admin 
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   const sections = page.getByRole('navigation', { name: 'Admin sections' });
   await expect(sections.getByRole('link')).toHaveText(['Overview', 'Answers', 'Users']);
-  // A figure whose list somebody else works on is not there, nor a claim about what the reader cannot see.
+  // Figures that are somebody else's are not there, nor a claim about what the reader cannot see.
   await expect(page.getByRole('list', { name: 'Questions, by day' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Reports, by day' })).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Revenue, by day' })).toBeHidden();
   await expect(page.getByText('Nothing needs attention.')).toBeHidden();
   await sections.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible();

@@ -27,7 +27,7 @@ function AlertsPage() {
   const query = useQuery(alertsQuery());
   usePageTitle(texts.title);
   return (
-    <Stack gap={8} most={960} aria-busy={query.isPending}>
+    <Stack gap={8} aria-busy={query.isPending}>
       <PageHead title={texts.title} lead={texts.lead} />
       <LoadState query={query} failed={texts.failed} skeleton={<LinesSkeleton />}>
         {(alerts) => (

@@ -22,7 +22,7 @@ export function CatalogueImport() {
     if (file.size <= limits.knowledgeFile) mutate(file);
   };
   return (
-    <Card title={texts.catalogueTitle} most={960}>
+    <Card title={texts.catalogueTitle}>
       <p className="second">{texts.catalogueHint}</p>
       {isPending ? (
         <Progress label={texts.sending} />

@@ -45,7 +45,7 @@ function GameImport() {
   }
 
   return (
-    <Card title={texts.importTitle} most={960}>
+    <Card title={texts.importTitle}>
       <p className="second">{texts.importHint}</p>
       <div
         className={styles.drop}

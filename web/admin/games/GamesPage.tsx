@@ -44,8 +44,10 @@ function GamesPage() {
           </Button>
         }
       />
-      <GameImport />
-      <ManyGames />
+      <Stack gap={8} most="var(--page)">
+        <GameImport />
+        <ManyGames />
+      </Stack>
       {opened && <GameDialogs opened={opened} onClose={() => setOpened(null)} />}
     </Stack>
   );

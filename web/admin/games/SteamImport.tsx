@@ -42,7 +42,7 @@ export function SteamImport() {
   const shown = isChecked ? objection : undefined;
   return (
     <form noValidate onSubmit={submit}>
-      <Card as="div" title={texts.appsTitle} most={960}>
+      <Card as="div" title={texts.appsTitle}>
         <p>{texts.appsHint}</p>
         <TextArea
           rows={2}

@@ -16,7 +16,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { Note, Page, Stack } from '#web/ui/layout/Layout.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { BackLink, PageHead } from '#web/ui/layout/PageHead.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
@@ -61,7 +61,7 @@ function WikiPage() {
     problem: way === own && failed?.error ? <Problem error={failed.error} /> : null,
   });
   return (
-    <Page>
+    <Stack gap={5} most="var(--page)">
       <BackLink to={paths.adminGame(gameId)} label={texts.toGame} />
       <PageHead title={texts.title} />
       {look > 0 && failed === null && (
@@ -86,7 +86,7 @@ function WikiPage() {
           <GameWikis gameId={gameId} />
         </Stack>
       </div>
-    </Page>
+    </Stack>
   );
 }
 

@@ -80,7 +80,7 @@ export function Cohorts({ cohorts }: Pick<Growing, 'cohorts'>) {
 function WithShare({ count, of }: { count: number; of: number }) {
   const texts = useMessages(adminOverviewPart);
   const language = useLanguage();
-  const share = shareOf(count, of);
+  const share = count === 0 ? null : shareOf(count, of);
   const players = formatNumber(language, count);
   return share === null ? players : texts.ofShare({ players, percent: formatPercent(language, 100 * share) });
 }

@@ -23,8 +23,6 @@ interface OverviewFigureProps {
   dates: readonly string[];
   /** The days of the period since something was first counted. */
   counted: number;
-  /** Something was counted in as many days before. */
-  hasBefore: boolean;
   /** What the sum is a share of, as a sentence. */
   share?: string | undefined;
   /** Why somebody should look into it. */
@@ -44,7 +42,7 @@ export function useUnits() {
 
 /** One figure of a period: its sum, the period before, and its days as bars. */
 export function OverviewFigure(props: OverviewFigureProps) {
-  const { title, figure, dates, counted, hasBefore, share, worry, link, isAverage } = props;
+  const { title, figure, dates, counted, share, worry, link, isAverage } = props;
   const texts = useMessages(adminOverviewPart);
   const language = useLanguage();
   const format = useUnits();
@@ -62,7 +60,7 @@ export function OverviewFigure(props: OverviewFigureProps) {
       <span>{link ? <PageLink to={link}>{title}</PageLink> : title}</span>
       <b className="tabular">{written(total, counted)}</b>
       <small>
-        {[isAverage && texts.aDay, share, hasBefore && texts.before({ value: written(before, dates.length) })]
+        {[isAverage && texts.aDay, share, before !== 0 && texts.before({ value: written(before, dates.length) })]
           .filter(Boolean)
           .join(', ')}
       </small>

@@ -1,71 +1,78 @@
 import type { Overview } from '#contract/overview.ts';
 import { shareOfFigure } from '#contract/values/answer-figures.ts';
-import { type CountedList, listsOfWell, momentsOf } from '#contract/values/overview-lists.ts';
+import { listsOfWell, momentsOf } from '#contract/values/overview-lists.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useMayOpen } from '#web/shell/use-may-open.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminOverviewPart from 'messages:admin-overview';
 import answerFiguresPart from 'messages:answer-figures';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Note, Stack } from '#web/ui/layout/Layout.tsx';
-import { Columns } from '#web/ui/data/Parts.tsx';
+import { Split } from '#web/ui/data/Parts.tsx';
 import { OverviewFigure, useUnits } from './OverviewFigure.tsx';
 import { Cohorts, GamesByDemand, Steps } from './Growth.tsx';
+import styles from './AdminHomePage.module.css';
 
-const listPages = { answers: paths.adminAnswers, reports: paths.adminReports, jobs: paths.adminJobs };
+/** Those that nothing else on the screen says: what waits is in the queue, and the rest is a filter of the lists. */
+const shownFigures = {
+  well: ['questions', 'refused', 'failed', 'given_back'],
+  pays: ['revenue', 'refunds', 'cost'],
+} as const;
 
 interface PartProps<P extends 'well' | 'growing' | 'pays'> {
   data: Overview;
   part: NonNullable<Overview[P]>;
 }
 
-/** Since when there is something to tell: a product that began a week ago has no month, and nothing before it. */
-function spanOf({ dates, well, growing, pays }: Overview): { counted: number; hasBefore: boolean } {
+/** Over how many days there is something to tell: a product that began a week ago has no month. */
+function countedDays({ dates, well, growing, pays }: Overview): number {
   const figures = [...(well?.figures ?? []), ...(growing?.figures ?? []), ...(pays?.figures ?? [])];
   const first = dates.findIndex((_, day) => figures.some(({ days }) => (days[day] ?? 0) !== 0));
-  const hasBefore = figures.some(({ before }) => before !== 0);
-  return { hasBefore, counted: hasBefore || first === -1 ? dates.length : dates.length - first };
+  return first === -1 || figures.some(({ before }) => before !== 0) ? dates.length : dates.length - first;
 }
 
 /** Is it well: what went wrong, each with the list of it. */
 export function WellPart({ data, part }: PartProps<'well'>) {
   const texts = useMessages(adminOverviewPart);
-  const answers = useMessages(answerFiguresPart);
+  const { names, shareOf, worries } = useMessages(answerFiguresPart);
   const language = useLanguage();
-  const span = spanOf(data);
+  const counted = countedDays(data);
   const lists = listsOfWell(data);
-  const linkTo = ({ list, filters }: CountedList) => withQuery(listPages[list](), filters);
-  const mayOpen = useMayOpen();
-  // A number whose list is somebody else's to work on says nothing here.
-  const shown = part.figures.filter(({ key }) => mayOpen(listPages[lists[key].list]()));
-  const total = (key: string) => part.figures.find((figure) => figure.key === key)?.total ?? 0;
-  const names: Record<(typeof part.figures)[number]['key'], string> = { ...texts.figures, ...answers.names };
-  const sharesOf: Partial<Record<string, (values: { percent: string }) => string>> = answers.shareOf;
-  const worries: Partial<Record<string, string>> = answers.worries;
-  const shareOf = (key: string) => {
-    const found = shareOfFigure(key, total);
-    if (found === null) return {};
-    const share = sharesOf[found.of]?.({ percent: formatPercent(language, 100 * found.share) });
-    return { share, worry: found.is_worth_a_look ? worries[key] : undefined };
+  const find = (key: string) => part.figures.find((figure) => figure.key === key);
+  const total = (key: string) => find(key)?.total ?? 0;
+  const sharesOf: Partial<Record<string, (values: { percent: string }) => string>> = shareOf;
+  const worryAbout: Partial<Record<string, string>> = worries;
+  const percentOf = (share: number) => formatPercent(language, 100 * share);
+  const sayShare = (key: (typeof shownFigures.well)[number]) => {
+    // How many were answered stands below how many were asked; none of something is no share of it.
+    const found = shareOfFigure(key === 'questions' ? 'answered' : key, total);
+    if (found === null || total(key) === 0) return {};
+    if (key === 'questions') return { share: texts.answered({ percent: percentOf(found.share) }) };
+    const share = sharesOf[found.of]?.({ percent: percentOf(found.share) });
+    return { share, worry: found.is_worth_a_look ? worryAbout[key] : undefined };
   };
   return (
     <Stack as="section" gap={3}>
       <h2>{texts.well}</h2>
-      <Columns as="ul" least={160}>
-        {shown.map((figure) => (
-          <OverviewFigure
-            key={figure.key}
-            title={names[figure.key]}
-            figure={figure}
-            dates={data.dates}
-            {...span}
-            link={linkTo(lists[figure.key])}
-            {...shareOf(figure.key)}
-          />
-        ))}
-      </Columns>
+      <ul className={styles.tiles}>
+        {shownFigures.well.map((key) => {
+          const figure = find(key);
+          return (
+            figure && (
+              <OverviewFigure
+                key={key}
+                title={names[key]}
+                figure={figure}
+                dates={data.dates}
+                counted={counted}
+                link={withQuery(paths.adminAnswers(), lists[key].filters)}
+                {...sayShare(key)}
+              />
+            )
+          );
+        })}
+      </ul>
     </Stack>
   );
 }
@@ -73,29 +80,28 @@ export function WellPart({ data, part }: PartProps<'well'>) {
 /** Is it growing: who came, how far they went, who stays, and what they ask about. */
 export function GrowingPart({ data, part }: PartProps<'growing'>) {
   const texts = useMessages(adminOverviewPart);
-  const span = spanOf(data);
+  const counted = countedDays(data);
   const steps = part.figures.filter(({ key }) => key.startsWith('new_'));
   // One week has nothing to be compared with, and before the first player there is none.
   const cohorts = part.cohorts.slice(part.cohorts.findIndex(({ new_users }) => new_users > 0));
+  const players = part.figures.find(({ key }) => key === 'players');
   return (
     <Stack as="section" gap={3}>
       <h2>{texts.growing}</h2>
-      <Columns as="ul" least={160}>
-        {part.figures
-          .filter(({ key }) => key === 'players')
-          .map((figure) => (
+      <Split side={264} isAtEnd className={styles.beside}>
+        <Steps steps={steps} />
+        {players && (
+          <ul>
             <OverviewFigure
-              key={figure.key}
-              title={texts.figures[figure.key]}
-              figure={figure}
+              title={texts.figures.players}
+              figure={players}
               dates={data.dates}
-              {...span}
-              isAverage={figure.key === 'players'}
-              link={figure.key === 'new_users' ? paths.adminUsers() : undefined}
+              counted={counted}
+              isAverage
             />
-          ))}
-      </Columns>
-      <Steps steps={steps} />
+          </ul>
+        )}
+      </Split>
       {cohorts.length > 1 && <Cohorts cohorts={cohorts} />}
       <GamesByDemand games={part.games} />
     </Stack>
@@ -107,13 +113,12 @@ export function PaysPart({ data, part }: PartProps<'pays'>) {
   const texts = useMessages(adminOverviewPart);
   const format = useUnits();
   const { usd_rub, margin_rub } = part;
-  const links: Partial<Record<(typeof part.figures)[number]['key'], string>> = {
+  const links: Record<(typeof shownFigures.pays)[number], string> = {
     revenue: withQuery(paths.adminTopUps(), { status: 'succeeded' }),
     refunds: withQuery(paths.adminTopUps(), { status: 'refunded' }),
-    top_ups: paths.adminTopUps(),
     cost: withQuery(paths.adminModels(), momentsOf(data)),
   };
-  const span = spanOf(data);
+  const counted = countedDays(data);
   return (
     <Stack as="section" gap={3}>
       <h2>{texts.pays}</h2>
@@ -126,18 +131,23 @@ export function PaysPart({ data, part }: PartProps<'pays'>) {
           lead={texts.marginHint({ rate: format('rub', usd_rub) })}
         />
       )}
-      <Columns as="ul" least={160}>
-        {part.figures.map((figure) => (
-          <OverviewFigure
-            key={figure.key}
-            title={texts.figures[figure.key]}
-            figure={figure}
-            dates={data.dates}
-            {...span}
-            link={links[figure.key]}
-          />
-        ))}
-      </Columns>
+      <ul className={styles.tiles}>
+        {shownFigures.pays.map((key) => {
+          const figure = part.figures.find((one) => one.key === key);
+          return (
+            figure && (
+              <OverviewFigure
+                key={key}
+                title={texts.figures[key]}
+                figure={figure}
+                dates={data.dates}
+                counted={counted}
+                link={links[key]}
+              />
+            )
+          );
+        })}
+      </ul>
     </Stack>
   );
 }

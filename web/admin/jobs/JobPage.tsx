@@ -8,7 +8,7 @@ import { isActive, jobQuery, nameJob } from '#web/jobs/jobs.api.ts';
 import { paths } from '#contract/values/paths.ts';
 import { RecordState } from '#web/shell/RecordState.tsx';
 import { useRecordId } from '#web/shell/useRecordId.ts';
-import { Page, Row } from '#web/ui/layout/Layout.tsx';
+import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { PageHead } from '#web/ui/layout/PageHead.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
@@ -32,7 +32,7 @@ function JobPage() {
     refetchInterval: ({ state }) => (state.data && isActive(state.data) ? readAgainMs : false),
   });
   return (
-    <Page>
+    <Stack gap={5} most="var(--page)">
       <RecordState
         back={isAdmin ? { to: withLastSearch(paths.adminJobs()), label: texts.all } : undefined}
         query={query}
@@ -43,7 +43,7 @@ function JobPage() {
       >
         {(job) => <Details job={job} />}
       </RecordState>
-    </Page>
+    </Stack>
   );
 }
 

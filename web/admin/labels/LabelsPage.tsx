@@ -163,7 +163,7 @@ function NewQuery({ takesFocus, onBegin }: NewQueryProps) {
     <Row
       as="form"
       gap={2}
-      most={640}
+      most="var(--page)"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() === '') return;

@@ -17,7 +17,7 @@ function SettingsPage() {
   const query = useQuery(settingsQuery());
   usePageTitle(texts.title);
   return (
-    <Stack gap={8} most={960} aria-busy={query.isPending}>
+    <Stack gap={8} aria-busy={query.isPending}>
       <PageHead title={texts.title} lead={texts.lead} />
       <LoadState query={query} failed={texts.failed} skeleton={<LinesSkeleton count={5} height={88} />}>
         {({ services, others, rules }) => (
@@ -25,7 +25,7 @@ function SettingsPage() {
             <Stack as="section" gap={4} aria-labelledby="services">
               <h2 id="services">{texts.services}</h2>
               <Note>{texts.servicesHint}</Note>
-              <Columns least={360}>
+              <Columns least={340}>
                 {services.map((service) => (
                   <ServiceCard key={service.service} {...service} />
                 ))}

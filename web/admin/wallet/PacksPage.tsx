@@ -33,7 +33,7 @@ function PacksPage() {
   const positions = (query.data?.items ?? []).map(({ position }) => position);
   usePageTitle(texts.title);
   return (
-    <Stack gap={5} most={960} aria-busy={query.isPending}>
+    <Stack gap={5} aria-busy={query.isPending}>
       <PageHead
         title={texts.title}
         actions={

@@ -35,7 +35,7 @@ function TopUpPage() {
   const texts = useMessages(adminWalletPart).topUps;
   const query = useQuery({ ...adminTopUpQuery(id), enabled: isId });
   return (
-    <Stack most={960}>
+    <Stack>
       <RecordState
         back={{ to: withLastSearch(paths.adminTopUps()), label: texts.all }}
         query={query}
