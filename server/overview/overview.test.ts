@@ -83,7 +83,7 @@ test('a visitor and a player see nothing, and a part is seen by whoever may open
   };
   const figuresOf = async (grant: 'reviewer' | 'support') => {
     const { well } = await show({}, (await makeUser(db, { grants: [grant] })).headers);
-    return well.figures.map(({ key }: { key: string }) => key);
+    return (well?.figures ?? []).map(({ key }: { key: string }) => key);
   };
   expect(await figuresOf('support')).toEqual([...answerFigures]);
   expect(await figuresOf('reviewer')).toEqual([...answerFigures, 'reports']);
