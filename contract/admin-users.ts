@@ -181,9 +181,17 @@ export const adminUsersEndpoints = defineEndpoints({
     params: idParams,
     /**
      * Without `email_verified` an address that stays keeps its verification, a new one has none; without `grants` they
-     * stay.
+     * stay. `was`: what the editor saw; where the account is not so any more, nothing is replaced.
      */
-    body: z.object({ ...editable, grants: z.array(grant).optional(), email_verified: z.boolean().optional() }),
+    body: z.object({
+      ...editable,
+      grants: z.array(grant).optional(),
+      email_verified: z.boolean().optional(),
+      was: z
+        .object({ ...editable, grants: z.array(grant) })
+        .partial()
+        .optional(),
+    }),
     body_limit: 16 * 1024,
     response: adminUser,
   },

@@ -168,6 +168,17 @@ test('every missing or wrong field is named at once', async () => {
   ]);
 });
 
+test('what an editor did not see is not replaced', async () => {
+  const { id, email } = await makeUser(db, { grants: ['finance'] });
+  const url = `/api/admin/users/${id}`;
+  const was = { ...editable, email, grants: ['finance'] };
+  const put = (values: object) => api.as(admin).put(url, { ...was, ...values });
+  expect((await put({ grants: [], name: 'Renamed' })).body).toMatchObject({ grants: [], name: 'Renamed' });
+  const late = await put({ is_active: false, was: { ...was, is_active: true } });
+  expect([late.status, late.body.code]).toEqual([409, 'rule_changed']);
+  expect((await api.as(admin).get(url)).body).toMatchObject({ grants: [], name: 'Renamed', is_active: true });
+});
+
 test('an address that another account has is refused on its field, also twice at once', async () => {
   const email = newAddress();
   const answers = await Promise.all(

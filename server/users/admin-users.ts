@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AdminUser, AdminUserDetails } from '#contract/admin-users.ts';
 import type { BodyOf, QueryOf } from '#contract/endpoint-types.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
@@ -72,16 +73,18 @@ export async function createUser(
  * Replaces what can be edited. Switching an account off ends its sessions at once; a new address
  * voids the mails to the old one and is to be verified unless the admin vouches for it. Whoever has set no password yet is
  * invited again there, and when the account is switched on. A colleague who becomes a player begins as any other does.
- * @throws AppError `not_found`, `address_taken`, `last_admin`
+ * @throws AppError `not_found`, `address_taken`, `last_admin`; `rule_changed` where the editor saw another state
  */
 export async function replaceUser(
   deps: Deps,
   id: number,
-  { email_verified, grants, ...edited }: BodyOf<'PUT /api/admin/users/{id}'>,
+  { email_verified, grants, was = {}, ...edited }: BodyOf<'PUT /api/admin/users/{id}'>,
   actor: Actor,
 ): Promise<AdminUser> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockUser(tx, id);
+    const current = auditedUser(before);
+    if (!isDeepStrictEqual(current, { ...current, ...was })) throw new AppError('rule_changed');
     const user = { ...edited, grants: heldGrants({ role: edited.role, grants: grants ?? before.grants }) };
     if (user.role !== 'admin' || !user.is_active) await requireOtherAdmin(tx, before);
     const moved = user.email !== before.email;

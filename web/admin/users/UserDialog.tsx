@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { type Grant, grants } from '#contract/values/rights.ts';
 import { languageNames, languages } from '#contract/values/languages.ts';
@@ -41,11 +42,13 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const { role, roles, grants: grantNames, language, email } = useMessages(adminUsersPart).list;
   const create = useCreateUser();
   const edit = useEditUser();
+  // What the dialog opened with, whatever comes in while it is open.
+  const [was] = useState(() => user && editableOf(user));
   const form = useServerForm(initialValues(user), async ({ reviewer, support, finance, ...edited }) => {
     const isGranted = { reviewer, support, finance };
     const values = { ...edited, grants: grants.filter((grant) => isGranted[grant]) };
     if (user) {
-      await edit.mutateAsync({ id: user.id, ...values });
+      await edit.mutateAsync({ id: user.id, ...values, was });
       showToast(texts.saved);
       return onClose();
     }

@@ -12,7 +12,12 @@ export function useUserActions() {
   const restore = useRestoreUser();
 
   const setActive = (user: AdminUser, is_active: boolean) =>
-    edit.mutateAsync({ id: user.id, ...editableOf(user), is_active });
+    edit.mutateAsync({
+      id: user.id,
+      ...editableOf(user),
+      is_active,
+      was: { ...editableOf(user), is_active: !is_active },
+    });
 
   const restoring = useAction((user: AdminUser) => restore.mutateAsync(user.id), {
     done: (_, { name }) => texts.restored({ name }),
