@@ -13,7 +13,7 @@ const answerMs = 40_000;
 export type AnsweringArticle = GroupAskedAgain['answered'][number]['article'];
 
 /** @returns the article that an answer cites first; nothing where the answer would be unsure or refused */
-type Ask = (text: string) => Promise<AnsweringArticle | undefined>;
+export type Ask = (text: string) => Promise<AnsweringArticle | undefined>;
 
 /** Asks the extractive expert by what everybody may read, the same words once. */
 export async function openAsking(deps: Deps, game_id: number): Promise<Ask> {
