@@ -127,11 +127,11 @@ export const settingsEndpoints = defineEndpoints({
     }),
   },
   'GET /api/admin/settings/changes': {
-    summary: 'What is new in this version: its newest changes, at most 20, as Markdown in English',
+    summary: 'What is new in this version: its newest changes, at most 20, in English',
     access: 'admin',
     grants: [],
     api_key: false,
-    response: z.object({ text: z.string() }),
+    response: z.object({ items: z.array(z.string()) }),
   },
   'POST /api/admin/settings/services/{service}/test': {
     summary: 'Try a service now, and say what happened; the e-mail goes to whoever tries it',

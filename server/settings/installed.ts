@@ -29,11 +29,12 @@ export async function readInstalled(deps: Pick<Deps, 'db' | 'database' | 'config
   };
 }
 
-/** What is new in this version, the newest first, as Markdown; empty where the file did not come along. */
-export async function readChanges(path = changelog): Promise<{ text: string }> {
+/** What is new in this version, the newest first; none where the file did not come along. */
+export async function readChanges(path = changelog): Promise<{ items: string[] }> {
   const text = await readFile(path, 'utf8').catch(() => '');
   const [, newest = ''] = text.split(/^## .*$/m);
   // Each change is a line, and a new one is written below the others.
   const lines = newest.split('\n').filter((line) => line.startsWith('- '));
-  return { text: lines.slice(-mostChanges).toReversed().join('\n') };
+  const items = lines.slice(-mostChanges).map((line) => line.slice(2).replaceAll('`', ''));
+  return { items: items.toReversed() };
 }

@@ -6,15 +6,14 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import adminSettingsPart from 'messages:admin-settings';
-import { Facts, TwoLines } from '#web/ui/data/Parts.tsx';
+import { Bullets, Facts, TwoLines } from '#web/ui/data/Parts.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
 import { Note, Stack } from '#web/ui/layout/Layout.tsx';
-import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { changesQuery } from './settings.api.ts';
 
 /** Which program runs on which database, what its last upgrade did, and what it brought. */
-function InstalledPart({ installed }: { installed: Installed }) {
+export function InstalledPart({ installed }: { installed: Installed }) {
   const texts = useMessages(adminSettingsPart).installed;
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -55,15 +54,13 @@ function Changes() {
     <LoadState
       query={query}
       failed={texts.changesFailed}
-      empty={query.data?.text === '' && <Note>{texts.noChanges}</Note>}
+      empty={query.data?.items.length === 0 && <Note>{texts.noChanges}</Note>}
     >
-      {({ text }) => (
+      {({ items }) => (
         <Stack most="70ch" lang="en">
-          <Markdown text={text} />
+          <Bullets items={items} />
         </Stack>
       )}
     </LoadState>
   );
 }
-
-export { InstalledPart as Component };

@@ -7,12 +7,10 @@ import { LinesSkeleton } from '#web/ui/data/Line.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { Columns } from '#web/ui/data/Parts.tsx';
 import { PageHead } from '#web/ui/layout/PageHead.tsx';
-import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { InstalledPart } from './InstalledPart.tsx';
 import { Rules } from './Rules.tsx';
 import { ServiceCard, SettingFacts } from './ServiceCard.tsx';
 import { settingsQuery } from './settings.api.ts';
-
-const InstalledPart = lazyScreen(() => import('./InstalledPart.tsx'));
 
 /** What is connected and whether it works, and the rules that can be changed. */
 function SettingsPage() {

@@ -6,7 +6,6 @@ import formPart from 'messages:ui-form';
 import { useMedia } from '../layout/useMedia.ts';
 import { IconButton } from './Button.tsx';
 import { readDay, writeDay } from './day-text.ts';
-import styles from './DayField.module.css';
 import { Field } from './Field.tsx';
 
 type FieldProps = React.ComponentProps<typeof Field>;
@@ -63,9 +62,11 @@ function TypedDay({ label, hint, error, size, id, className, autoFocus, ref, ...
         if (day !== '') setTyped(null);
       }}
       end={
-        <span className={styles.chosen}>
+        <>
+          {/* Its calendar opens where it would stand. */}
           <input
             {...rest}
+            className="visually-hidden"
             ref={(field) => {
               held.current = field;
               return typeof ref === 'function' ? ref(field) : undefined;
@@ -79,7 +80,7 @@ function TypedDay({ label, hint, error, size, id, className, autoFocus, ref, ...
           <IconButton label={texts.calendar} onClick={() => held.current?.showPicker()}>
             <CalendarDays size={18} aria-hidden />
           </IconButton>
-        </span>
+        </>
       }
     />
   );
