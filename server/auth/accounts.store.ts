@@ -89,6 +89,11 @@ export async function setPasswordOf(tx: Tx, id: number, password_hash: string): 
   await tx.updateTable('users').set({ password_hash, is_invited: false }).where('id', '=', id).execute();
 }
 
+/** Its owner has yet to set a password. */
+export async function setInvited(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('users').set({ is_invited: true }).where('id', '=', id).execute();
+}
+
 /** The new address counts as verified: the mail that was sent to it was read. */
 export async function setAddress(tx: Tx, id: number, email: string): Promise<void> {
   await tx.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', id).execute();

@@ -1,3 +1,4 @@
+import { deleteKeysOf } from '#server/api-keys/api-keys.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
@@ -9,7 +10,8 @@ import { inEvenTime } from './login/even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
 import { wrongPassword } from './new-password.ts';
 import { invitationMail, passwordChangedMail, resetMail } from './password-mails.ts';
-import { hashPassword, knownUser } from './login/passwords.ts';
+import { hashPassword, knownUser, nobodysHash } from './login/passwords.ts';
+import { replacePassword } from './replace-password.ts';
 import { enqueueMail, type Recipient } from '#server/mail/mail.ts';
 
 interface ProofFields {
@@ -74,6 +76,21 @@ export async function sendInvitation(
   const ttl_seconds = config.VERIFY_TTL_SECONDS;
   const token = await issueMailToken(tx, { user_id: to.id, purpose: 'reset', ttl_seconds });
   await enqueueMail(tx, invitationMail(to, token, config));
+}
+
+/**
+ * Takes an account from whoever has its password: sessions, API keys and mails under way end, and unless the account is
+ * switched off, the owner of its address is invited.
+ */
+export async function inviteAnew(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  to: Recipient & { id: number; is_active: boolean },
+): Promise<void> {
+  await deleteKeysOf(tx, to.id);
+  await replacePassword(tx, to.id, nobodysHash);
+  await accounts.setInvited(tx, to.id);
+  if (to.is_active) await sendInvitation(deps, tx, to);
 }
 
 /**
