@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
 import { client } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -113,6 +114,26 @@ test('who is granted something while switched off is invited when switched on, a
   await put({ grants: [] });
   expect((await put({})).body).toMatchObject({ grants: ['support'], email_verified: false });
   expect(await invitations()).toBe(1);
+});
+
+test('the last admin stays while others are only invited, or have an address that nobody confirmed', async () => {
+  const separate = await freshDb();
+  const alone = await testApp({ database: separate });
+  const [root, second] = [
+    await makeUser(separate.db, { role: 'admin' }),
+    await makeUser(separate.db, { role: 'admin', verified: false }),
+  ];
+  const edited = { name: 'Root', role: 'user', is_active: true, language: 'en' };
+  const demote = ({ id, email }: typeof root) => alone.api.as(root).put(`/api/admin/users/${id}`, { ...edited, email });
+  const invited = { email: 'typo@example.com', name: 'Invited', role: 'admin' };
+  const { id } = (await alone.api.as(root).post('/api/admin/users', invited)).body;
+  await alone.api.as(root).put(`/api/admin/users/${id}`, { ...edited, ...invited, email_verified: true });
+  expectRefused(await demote(root), 409, 'last_admin');
+  expectRefused(await alone.api.as(root).delete(`/api/admin/users/${root.id}`), 409, 'last_admin');
+  expect((await demote(second)).status).toBe(200);
+  expect((await alone.api.as(root).delete(`/api/admin/users/${id}`)).status).toBe(204);
+  await alone.app.close();
+  await separate.close();
 });
 
 test('an unknown grant is refused by name, an admin needs none, and without the field grants stay', async () => {
