@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from '#contract/endpoint-types.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { randomPassword, wrongPassword } from '#server/auth/new-password.ts';
 import { hashPassword, knownUser } from '#server/auth/login/passwords.ts';
-import { closeAllSessions, listLiveSessions } from '#server/auth/login/sessions.ts';
+import { closeAllSessions, closeViewsAround, listLiveSessions } from '#server/auth/login/sessions.ts';
 import { inviteAnew, sendInvitation } from '#server/auth/reset.ts';
 import { sendVerification } from '#server/auth/verification.ts';
 import { type Grant, grants as allGrants, type Rights, worksHere } from '#contract/values/rights.ts';
@@ -102,6 +102,8 @@ export async function replaceUser(
     } else if (moved && !verified) await sendVerification(deps, tx, { ...user, id });
     if (verified && (!before.email_verified || worksHere(before))) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
     if (!user.is_active) await closeAllSessions(tx, id);
+    else if (user.role !== before.role || !isDeepStrictEqual(user.grants, before.grants))
+      await closeViewsAround(tx, id);
     const after = await requireAdminUser(tx, id);
     await audit(tx, {
       actor,
