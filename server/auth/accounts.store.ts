@@ -12,6 +12,7 @@ const accountColumns = [
   'name',
   'password_hash',
   'is_active',
+  'is_invited',
   'deletion_asked_at',
   isSet('email_verified_at').as('email_verified'),
   'language',

@@ -46,8 +46,14 @@ async function countResetMail(db: Db, email: string, config: Deps['config']): Pr
   await countHit(db, limit, email, config.RATE_LIMIT_FACTOR);
 }
 
-/** Makes a new token and sends its mail when the transaction commits; an earlier token is void. */
-async function mailReset(tx: Tx, account: Recipient & { id: number }, config: Deps['config']): Promise<void> {
+type Owner = Recipient & { id: number; is_invited: boolean };
+
+/**
+ * Makes a new token and sends its mail when the transaction commits; an earlier token is void. Who has set no password yet
+ * is invited again, as anybody may ask: a mail that holds for less long would take the time from the owner.
+ */
+async function mailReset(tx: Tx, account: Owner, config: Deps['config']): Promise<void> {
+  if (account.is_invited) return sendInvitation({ config }, tx, account);
   const ttl_seconds = config.RESET_TTL_SECONDS;
   const token = await issueMailToken(tx, { user_id: account.id, purpose: 'reset', ttl_seconds });
   await enqueueMail(tx, resetMail(account, token, config));
@@ -57,16 +63,12 @@ async function mailReset(tx: Tx, account: Recipient & { id: number }, config: De
  * Mails the link by which a new password is set to somebody who asked the support for it.
  * @throws AppError `too_many_requests` as `countResetMail`
  */
-export async function sendReset(
-  { config }: Pick<Deps, 'config'>,
-  tx: Tx,
-  to: Recipient & { id: number },
-): Promise<void> {
+export async function sendReset({ config }: Pick<Deps, 'config'>, tx: Tx, to: Owner): Promise<void> {
   await countResetMail(tx, to.email, config);
   await mailReset(tx, to, config);
 }
 
-/** Invites somebody whose account was just made: the link sets its first password and shows that the address is theirs. */
+/** Invites somebody who has set no password yet: the link sets its first password and shows that the address is theirs. */
 export async function sendInvitation(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
