@@ -181,7 +181,8 @@ export const adminUsersEndpoints = defineEndpoints({
     params: idParams,
     /**
      * Without `email_verified` an address that stays keeps its verification, a new one has none; without `grants` they
-     * stay. `was`: what the editor saw; where the account is not so any more, nothing is replaced.
+     * stay. `was`: what the editor saw; where the account is not so any more, nothing is replaced. Who begins to work here
+     * at an address that is not confirmed is invited to set a password, and what opened the account before ends.
      */
     body: z.object({
       ...editable,

@@ -44,7 +44,7 @@ import { installSecurityHeaders, securityHeaders } from './http/security-headers
 import { installSitemap } from '#server/http/pages/sitemap.ts';
 import { installStaticWeb } from '#server/http/pages/static-web.ts';
 import { boundUnread } from '#server/http/connections/unread-room.ts';
-import { dataExport } from './jobs.ts';
+import { dataExport, jobKinds } from './jobs.ts';
 import { searchSources } from './registry/search-sources.ts';
 import { tileSources } from './registry/tiles.ts';
 import { timelineSources } from './registry/user-data.ts';
@@ -223,7 +223,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     settingsAdminRoutes(route, deps);
     alertsAdminRoutes(route, deps);
     auditAdminRoutes(route);
-    backgroundJobsRoutes(route, deps);
+    backgroundJobsRoutes(route, deps, jobKinds);
     knowledgeAdminRoutes(route, deps);
     savedViewsAdminRoutes(route, deps);
     wikiRoutes(route, deps);

@@ -6,6 +6,7 @@ import { splitKey } from '#server/http/route.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { hashPassword } from './login/passwords.ts';
 import { endOldViews } from './account-views.ts';
 
 const database = await freshDb();
@@ -91,6 +92,48 @@ test('a view leaves no trace with the player, and both of its ends are audited',
   ]);
   const notOne = await api.as(player).delete('/api/auth/view');
   expect(notOne.status).toBe(404);
+});
+
+test('a view ends with whatever ends the sessions of the viewer: a logout, another password, other rights, an admin', async () => {
+  const password = 'seven green teapots';
+  const ends: ((viewer: Person & { id: number; email: string }) => Promise<{ status: number }>)[] = [
+    (viewer) => api.as(viewer).post('/api/auth/logout'),
+    (viewer) => api.as(viewer).delete('/api/auth/me/sessions'),
+    async (viewer) => {
+      const { items } = (await api.as(viewer).get('/api/auth/me/sessions')).body;
+      return api.as(viewer).delete(`/api/auth/me/sessions/${items[0].id}`);
+    },
+    (viewer) => api.as(viewer).patch('/api/auth/me', { current_password: password, password: 'eight blue kettles' }),
+    ({ id }) => api.as(admin).delete(`/api/admin/users/${id}/sessions`),
+    ({ id, email }) => api.as(admin).put(`/api/admin/users/${id}`, { ...rights, email, grants: [] }),
+    ({ id }) => api.as(admin).delete(`/api/admin/users/${id}`),
+  ];
+  const rights = { name: 'Viewer', role: 'user', is_active: true, language: 'en' };
+  const player = await makeUser(db);
+  const password_hash = await hashPassword(password);
+  for (const end of ends) {
+    const viewer = await makeUser(db, { grants: ['support'] });
+    await db.updateTable('users').set({ password_hash }).where('id', '=', viewer.id).execute();
+    const mine = await viewOf(player.id, viewer);
+    const others = await viewOf(player.id);
+    expect((await end(viewer)).status).toBeLessThan(300);
+    expect([(await me(mine)).status, (await me(others)).status]).toEqual([401, 200]);
+    await api.as(admin).put(`/api/admin/users/${viewer.id}`, { ...rights, email: viewer.email, grants: ['support'] });
+    expect((await me(mine)).status).toBe(401);
+  }
+  await endOldViews(db);
+  const entries = (await auditOf(player.id)).filter(({ actor_id }) => actor_id !== admin.id);
+  expect(entries.filter(({ action }) => action === 'end_view')).toHaveLength(ends.length);
+});
+
+test('a view of a player does not live again after they worked here for a while', async () => {
+  const player = await makeUser(db);
+  const view = await viewOf(player.id);
+  const edited = { email: player.email, name: 'Player', role: 'user', is_active: true, language: 'en' };
+  const grant = (...grants: string[]) => api.as(admin).put(`/api/admin/users/${player.id}`, { ...edited, grants });
+  await grant('reviewer');
+  await grant();
+  expect((await me(view)).status).toBe(401);
 });
 
 test('a view ends by itself after its minutes, with the right to it, and with all sessions; each end is audited once', async () => {

@@ -12,6 +12,7 @@ const accountColumns = [
   'name',
   'password_hash',
   'is_active',
+  'is_invited',
   'deletion_asked_at',
   isSet('email_verified_at').as('email_verified'),
   'language',
@@ -87,6 +88,11 @@ export async function setVerified(tx: Tx, id: number): Promise<void> {
 
 export async function setPasswordOf(tx: Tx, id: number, password_hash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash, is_invited: false }).where('id', '=', id).execute();
+}
+
+/** Its owner has yet to set a password. */
+export async function setInvited(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('users').set({ is_invited: true }).where('id', '=', id).execute();
 }
 
 /** The new address counts as verified: the mail that was sent to it was read. */

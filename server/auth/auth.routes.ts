@@ -9,10 +9,9 @@ import { requestDeletion } from './deletion.ts';
 import { cancelAddress, confirmAddress, showAddressChange } from './email-change.ts';
 import { deviceCookie, readDeviceToken } from './login/known-devices.ts';
 import { login } from './login/login.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './login/own-sessions.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, logout } from './login/own-sessions.ts';
 import { register } from './register.ts';
 import { checkReset, forgotPassword, resetPassword } from './reset.ts';
-import { closeSession } from './login/sessions.ts';
 import { checkVerification, resendVerification, verifyEmail } from './verification.ts';
 
 export function authRoutes(route: Route, deps: Deps): void {
@@ -27,8 +26,8 @@ export function authRoutes(route: Route, deps: Deps): void {
     set_header('set-cookie', deviceCookie(device_token, deps.config));
     return session;
   });
-  route('POST /api/auth/logout', async ({ session_id }) => {
-    if (session_id !== null) await closeSession(db, session_id);
+  route('POST /api/auth/logout', async ({ user, session_id }) => {
+    if (session_id !== null) await logout(db, user.id, session_id);
   });
   route('DELETE /api/auth/view', ({ session_id, ip, request_id }) => endView(db, session_id, { ip, request_id }));
   route('POST /api/admin/users/{id}/view', ({ params, ...request }) => startView(db, params.id, actorOf(request)));

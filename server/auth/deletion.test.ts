@@ -102,15 +102,17 @@ test('an admin who brings the account back keeps it for good', async () => {
   expect((await login(player)).status).toBe(200);
 });
 
-test('an admin who is leaving or has no password does not count: the other one can neither leave, be demoted nor deleted', async () => {
+test('an admin who is leaving, invited or has no password does not count: the other one can neither leave, be demoted nor deleted', async () => {
   await db.updateTable('users').set({ role: 'user' }).where('role', '=', 'admin').execute();
   const { app: secondProcess } = await testApp({ database });
-  const [leaving, staying, unusable] = [
+  const [leaving, staying, unusable, invited] = [
+    await makePlayer('admin'),
     await makePlayer('admin'),
     await makePlayer('admin'),
     await makePlayer('admin'),
   ];
   await db.updateTable('users').set({ password_hash: 'none' }).where('id', '=', unusable.id).execute();
+  await db.updateTable('users').set({ is_invited: true }).where('id', '=', invited.id).execute();
   expect((await ask(leaving)).status).toBe(202);
   const url = `/api/admin/users/${staying.id}`;
   const fields = { email: staying.email, name: 'A', language: 'en', role: 'admin', is_active: true };

@@ -59,6 +59,27 @@ test('three mails go out in the time for which one is valid, so the owner has al
   expect((await ask()).status).toBe(202);
 });
 
+test('who was invited and is said to have forgotten their password is invited again, for as long as before', async () => {
+  const support = await makeUser(db, { grants: ['support'] });
+  for (const ask of [
+    ({ email }: { email: string }) => forgot(email),
+    ({ id }: { id: number }) => api.as(support).post(`/api/admin/users/${id}/password-reset`),
+  ]) {
+    const player = await makeUser(db, { verified: false });
+    await db.updateTable('users').set({ is_invited: true }).where('id', '=', player.id).execute();
+    expect((await ask(player)).status).toBeLessThan(300);
+    const subjects = (await queuedMails(db, player.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['You are invited to Hintline']);
+    await sql`UPDATE mail_tokens SET expires_at = expires_at - interval '23 hours' WHERE user_id = ${player.id}`.execute(
+      db,
+    );
+    const { token } = await lastProof(db, player.email);
+    expect((await reset({ token, password: newPassword })).status).toBe(200);
+    await forgot(player.email);
+    expect((await queuedMails(db, player.email)).at(-1)?.subject).toBe('Set a new password for Hintline');
+  }
+});
+
 test('forgot answers the same for known, unverified, switched-off and unknown addresses; only owners who may come in get a mail', async () => {
   const [known, unverified, inactive, deleted] = [
     await makeUser(db),

@@ -1,3 +1,4 @@
+import { deleteKeysOf } from '#server/api-keys/api-keys.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
@@ -9,7 +10,8 @@ import { inEvenTime } from './login/even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
 import { wrongPassword } from './new-password.ts';
 import { invitationMail, passwordChangedMail, resetMail } from './password-mails.ts';
-import { hashPassword, knownUser } from './login/passwords.ts';
+import { hashPassword, knownUser, nobodysHash } from './login/passwords.ts';
+import { replacePassword } from './replace-password.ts';
 import { enqueueMail, type Recipient } from '#server/mail/mail.ts';
 
 interface ProofFields {
@@ -44,8 +46,14 @@ async function countResetMail(db: Db, email: string, config: Deps['config']): Pr
   await countHit(db, limit, email, config.RATE_LIMIT_FACTOR);
 }
 
-/** Makes a new token and sends its mail when the transaction commits; an earlier token is void. */
-async function mailReset(tx: Tx, account: Recipient & { id: number }, config: Deps['config']): Promise<void> {
+type Owner = Recipient & { id: number; is_invited: boolean };
+
+/**
+ * Makes a new token and sends its mail when the transaction commits; an earlier token is void. Who has set no password yet
+ * is invited again, as anybody may ask: a mail that holds for less long would take the time from the owner.
+ */
+async function mailReset(tx: Tx, account: Owner, config: Deps['config']): Promise<void> {
+  if (account.is_invited) return sendInvitation({ config }, tx, account);
   const ttl_seconds = config.RESET_TTL_SECONDS;
   const token = await issueMailToken(tx, { user_id: account.id, purpose: 'reset', ttl_seconds });
   await enqueueMail(tx, resetMail(account, token, config));
@@ -55,16 +63,12 @@ async function mailReset(tx: Tx, account: Recipient & { id: number }, config: De
  * Mails the link by which a new password is set to somebody who asked the support for it.
  * @throws AppError `too_many_requests` as `countResetMail`
  */
-export async function sendReset(
-  { config }: Pick<Deps, 'config'>,
-  tx: Tx,
-  to: Recipient & { id: number },
-): Promise<void> {
+export async function sendReset({ config }: Pick<Deps, 'config'>, tx: Tx, to: Owner): Promise<void> {
   await countResetMail(tx, to.email, config);
   await mailReset(tx, to, config);
 }
 
-/** Invites somebody whose account was just made: the link sets its first password and shows that the address is theirs. */
+/** Invites somebody who has set no password yet: the link sets its first password and shows that the address is theirs. */
 export async function sendInvitation(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
@@ -74,6 +78,21 @@ export async function sendInvitation(
   const ttl_seconds = config.VERIFY_TTL_SECONDS;
   const token = await issueMailToken(tx, { user_id: to.id, purpose: 'reset', ttl_seconds });
   await enqueueMail(tx, invitationMail(to, token, config));
+}
+
+/**
+ * Takes an account from whoever has its password: sessions, API keys and mails under way end, and unless the account is
+ * switched off, the owner of its address is invited.
+ */
+export async function inviteAnew(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  to: Recipient & { id: number; is_active: boolean },
+): Promise<void> {
+  await deleteKeysOf(tx, to.id);
+  await replacePassword(tx, to.id, nobodysHash);
+  await accounts.setInvited(tx, to.id);
+  if (to.is_active) await sendInvitation(deps, tx, to);
 }
 
 /**

@@ -355,6 +355,20 @@ test('an admin’s job that waits does nothing once its starter is no admin any 
   startWorkers();
 });
 
+test('a key of a colleague changes no job that it could not start, and one that is for everybody it may', async () => {
+  const owner = await makeUser(db, { grants: ['reviewer'] });
+  const { key } = (await api.as(owner).post('/api/auth/me/api-keys', { name: 'script' })).body;
+  const by = { authorization: `Bearer ${key}` };
+  const [imported, exported] = [await start(owner.id), await start(owner.id)];
+  for (const id of [imported, exported]) await ends(id, owner.headers).toBe('succeeded');
+  const values = { state: 'failed', result: null } as const;
+  await db.updateTable('background_jobs').set(values).where('user_id', '=', owner.id).execute();
+  await db.updateTable('background_jobs').set({ kind: 'data_export' }).where('id', '=', exported).execute();
+  for (const action of ['cancel', 'retry']) expectRefused(await post(imported, action, by), 403, 'api_key_not_allowed');
+  expect((await show(imported, by)).state).toBe('failed');
+  expect((await post(exported, 'retry', by)).status).toBe(200);
+});
+
 test('a job’s file is there for a retry, and gone when it succeeded or a week later', async () => {
   const owner = await makeUser(db);
   const content = Buffer.from('a file '.repeat(10_000));

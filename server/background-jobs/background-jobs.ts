@@ -20,6 +20,8 @@ import type { JobKind } from '#contract/values/kinds.ts';
 interface Viewer {
   id: number;
   role: 'user' | 'admin';
+  /** Kinds that may be looked at and no more. */
+  fixed?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -87,7 +89,7 @@ export async function showJob(db: Db, viewer: Viewer, id: number, language: Lang
 
 /**
  * Cancels a job: at once where it waits, within seconds where it runs.
- * @throws AppError `not_found`; `conflict` where it has ended
+ * @throws AppError `not_found`; `api_key_not_allowed`; `conflict` where it has ended
  */
 export function cancelJob(db: Db, viewer: Viewer, id: number, by: { actor: Actor; language: Language }): Promise<Job> {
   return change(db, viewer, id, by, 'cancel', store.requestCancel);
@@ -95,7 +97,7 @@ export function cancelJob(db: Db, viewer: Viewer, id: number, by: { actor: Actor
 
 /**
  * Runs a failed or cancelled job again from its beginning.
- * @throws AppError `not_found`; `conflict` where it runs, has succeeded or ended more than 7 days ago;
+ * @throws AppError `not_found`; `api_key_not_allowed`; `conflict` where it runs, has succeeded or ended more than 7 days ago;
  * `too_many_requests` for a player after twenty an hour: what may begin only so often is not begun again without end
  */
 export async function retryJob(
@@ -130,6 +132,7 @@ async function change(
 ): Promise<Job> {
   return db.transaction().execute(async (tx) => {
     const before = await requireJob(tx, viewer, id);
+    if (viewer.fixed?.has(before.kind)) throw new AppError('api_key_not_allowed');
     // Before the job's row is locked, as its worker does: the other way round the two could wait for each other.
     await publish(tx, before.user_id, 'job', id);
     if (!(await write(tx, id))) throw new AppError('conflict');

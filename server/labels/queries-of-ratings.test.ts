@@ -67,6 +67,15 @@ test('one press makes at most 20, says how many are left, and what somebody dele
   expect((await list(game.id)).total).toBe(22);
 });
 
+test('of several presses at once one makes the queries, and the others say that they are there', async () => {
+  const { game, ids } = await gameWithChunks();
+  for (const question of ['Where is the wheel?', 'Where is the lamp?', 'Where is the lever?'])
+    await makeExchange(db, { user_id: player.id, game_id: game.id }, { question, rating: 5, chunk_ids: ids });
+  const answers = await Promise.all(Array.from({ length: 4 }, () => make(game.id)));
+  expect(answers.map(({ made }) => made).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 3]);
+  expect(answers.filter(({ labelled }) => labelled === 3)).toHaveLength(3);
+});
+
 test('chunks that were rewritten since are no proof, and an unknown game is not found', async () => {
   const { game, ids } = await gameWithChunks();
   const of = { user_id: player.id, game_id: game.id };

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import { makeQuery, requireSnapshot } from './labels.ts';
-import { listRatedAnswers } from './rated-answers.store.ts';
+import { listRatedAnswers, lockRatedAnswers } from './rated-answers.store.ts';
 
 /** From so many stars on, a player says that the answer was right. */
 const leastStars = 4;
@@ -22,6 +22,7 @@ export async function makeQueriesOfRatings(
 ): Promise<AnswerOf<'POST /api/admin/labels/games/{id}/from-ratings'>> {
   return db.transaction().execute(async (tx) => {
     await requireSnapshot(tx, game_id);
+    await lockRatedAnswers(tx, game_id);
     const rated = await listRatedAnswers(tx, game_id, leastStars);
     const fresh = rated.filter(({ is_labelled }) => !is_labelled);
     const usable = fresh.filter(({ cited }) => cited.length > 0);

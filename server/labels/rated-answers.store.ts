@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 
 export interface RatedAnswer {
   message_id: number;
@@ -9,6 +9,11 @@ export interface RatedAnswer {
   cited: number[];
   /** All that it cites, changed ones included. */
   cited_once: number;
+}
+
+/** Held to the transaction's end: of several that make queries of a game's answers at once, each sees what the others made. */
+export async function lockRatedAnswers(tx: Tx, game_id: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('queries of ratings', ${game_id}))`.execute(tx);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Tile } from '#contract/admin-home.ts';
 import { overview } from '#contract/overview.ts';
 import { noticeOf } from '#stand-ins/payments/yookassa-stand-in.ts';
 import { countDays } from '#server/overview/count-days.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -50,6 +51,22 @@ test('a player closes no review, and its description is asked for', async () => 
   expect((await api.as(admin).post('/api/admin/wallet/top-ups/987654/review', { description: 'x' })).status).toBe(404);
   expect(await open()).toContain(id);
   await review(id);
+});
+
+test('whoever does the books closes no review of a colleague’s payment, nor of their own', async () => {
+  const { player, id } = await payFor(10, wrongAmount);
+  const finance = await makeUser(db, { grants: ['finance'] });
+  const close = (by: typeof finance) =>
+    api.as(by).post(`/api/admin/wallet/top-ups/${id}/review`, { description: 'all is well' });
+  await db
+    .updateTable('users')
+    .set({ grants: ['finance'] })
+    .where('id', '=', player.id)
+    .execute();
+  for (const by of [player, finance]) expectRefused(await close(by), 403, 'colleague');
+  expect(await open()).toContain(id);
+  await db.updateTable('users').set({ grants: [] }).where('id', '=', player.id).execute();
+  expect((await close(finance)).status).toBe(200);
 });
 
 test('what waits for an admin is counted and found until one has looked into it, once, and the audit says what came of it', async () => {

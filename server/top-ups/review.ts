@@ -1,12 +1,13 @@
 import { paths } from '#contract/values/paths.ts';
 import type { ReviewReason } from '#contract/top-ups.ts';
+import { isInReach, type Rights } from '#contract/values/rights.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import type { Payment } from '#server/providers/payments.ts';
-import { listAdminIds } from '#server/users/users.store.ts';
+import { findUser, listAdminIds } from '#server/users/users.store.ts';
 import { closeReview } from './review.store.ts';
 import { findOpen, type OpenTopUp, update } from './settle.store.ts';
 
@@ -32,12 +33,19 @@ export async function askForReview(tx: Tx, { id, review_reason }: OpenTopUp, rea
 
 /**
  * An admin has looked into what was to review, and says what came of it. No money moves by it.
- * @throws AppError `not_found`; `conflict` where nothing is to review
+ * @throws AppError `not_found`; `colleague` where only an admin may act on the account; `conflict` where nothing is to review
  */
-export async function endReview(db: Db, id: number, description: string, actor: Actor): Promise<void> {
+export async function endReview(
+  db: Db,
+  id: number,
+  description: string,
+  { rights, actor }: { rights: Rights; actor: Actor },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await findOpen(tx, id);
     if (row === undefined) throw new AppError('not_found', { object: 'topUp' });
+    const buyer = await findUser(tx, row.user_id);
+    if (buyer !== undefined && !isInReach(buyer, rights)) throw new AppError('colleague');
     const review_reason = await closeReview(tx, id);
     if (review_reason === undefined) throw new AppError('conflict');
     await audit(tx, {

@@ -15,7 +15,8 @@ export function topUpsAdminRoutes(route: Route, deps: Deps): void {
   route('GET /api/admin/wallet/top-ups/{id}', ({ params }) => requireAdminTopUp(db, params.id));
   route('POST /api/admin/wallet/top-ups/{id}/check', ({ params }) => checkAdminTopUp(deps, params.id));
   route('POST /api/admin/wallet/top-ups/{id}/review', async (request) => {
-    await endReview(db, request.params.id, request.body.description, actorOf(request));
+    const by = { rights: request.user, actor: actorOf(request) };
+    await endReview(db, request.params.id, request.body.description, by);
     return requireAdminTopUp(db, request.params.id);
   });
   route('POST /api/admin/wallet/top-ups/{id}/refund', async (request) => {

@@ -4,8 +4,8 @@ import type { BodyOf, QueryOf } from '#contract/endpoint-types.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { randomPassword, wrongPassword } from '#server/auth/new-password.ts';
 import { hashPassword, knownUser } from '#server/auth/login/passwords.ts';
-import { closeAllSessions, listLiveSessions } from '#server/auth/login/sessions.ts';
-import { sendInvitation } from '#server/auth/reset.ts';
+import { closeAllSessions, closeViewsAround, listLiveSessions } from '#server/auth/login/sessions.ts';
+import { inviteAnew, sendInvitation } from '#server/auth/reset.ts';
 import { sendVerification } from '#server/auth/verification.ts';
 import { type Grant, grants as allGrants, type Rights, worksHere } from '#contract/values/rights.ts';
 import { usersList } from '#contract/lists/users.ts';
@@ -73,6 +73,8 @@ export async function createUser(
  * Replaces what can be edited. Switching an account off ends its sessions at once; a new address
  * voids the mails to the old one and is to be verified unless the admin vouches for it. Whoever has set no password yet is
  * invited again there, and when the account is switched on. A colleague who becomes a player begins as any other does.
+ * Where somebody begins to work here whose address nobody has confirmed, a stranger may have opened the account: it is
+ * taken from them, and the address's owner is invited.
  * @throws AppError `not_found`, `address_taken`, `last_admin`; `rule_changed` where the editor saw another state
  */
 export async function replaceUser(
@@ -89,14 +91,19 @@ export async function replaceUser(
     if (user.role !== 'admin' || !user.is_active) await requireOtherAdmin(tx, before);
     const moved = user.email !== before.email;
     if (moved && !(await store.isAddressFree(tx, user.email))) throw addressTaken();
-    const verified = email_verified ?? (moved ? false : before.email_verified);
+    const isUnproven = worksHere(user) && !worksHere(before) && !before.email_verified;
+    const verified = !isUnproven && (email_verified ?? (moved ? false : before.email_verified));
     await store.updateUser(tx, id, { ...user, email_verified: verified }).catch(asAddressTaken);
     if (moved) await store.deleteMailTokens(tx, id);
-    if (before.is_invited) {
+    if (isUnproven && !before.is_invited) {
+      await inviteAnew(deps, tx, { ...user, id });
+    } else if (before.is_invited) {
       if (user.is_active && (moved || !before.is_active)) await sendInvitation(deps, tx, { ...user, id });
     } else if (moved && !verified) await sendVerification(deps, tx, { ...user, id });
     if (verified && (!before.email_verified || worksHere(before))) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
     if (!user.is_active) await closeAllSessions(tx, id);
+    else if (user.role !== before.role || !isDeepStrictEqual(user.grants, before.grants))
+      await closeViewsAround(tx, id);
     const after = await requireAdminUser(tx, id);
     await audit(tx, {
       actor,

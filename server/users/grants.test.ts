@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { consentVersion } from '#contract/auth.ts';
 import { client } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
+import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 
@@ -58,6 +61,79 @@ test('whoever has every grant raises nobody and touches no account', async () =>
     const answer = await api.as(helper).send(method, url);
     expect([url, answer.status, answer.body.code]).toEqual([url, 403, 'forbidden']);
   }
+});
+
+test('a stranger who registered the address of a new colleague gets nothing by what the colleague is granted', async () => {
+  for (const [role, grants] of [
+    ['user', ['finance']],
+    ['admin', []],
+  ] as const) {
+    const email = `new-hire-${role}@example.com`;
+    const strangers = { email, password: 'what the stranger knows' };
+    const registration = { ...strangers, name: 'Hire', consent: true, consent_version: consentVersion };
+    await api.post('/api/auth/register', registration);
+    const { access_token, user } = (await api.post('/api/auth/login', strangers)).body;
+    const stranger = api.with({ authorization: `Bearer ${access_token}` });
+    const { key } = (await stranger.post('/api/auth/me/api-keys', { name: 'script' })).body;
+
+    const edited = { email, name: 'Hire', role, grants, is_active: true, language: 'en', email_verified: true };
+    const granted = await api.as(admin).put(`/api/admin/users/${user.id}`, edited);
+    expect(granted.body).toMatchObject({ role, grants, email_verified: false });
+    expect((await stranger.get('/api/admin/users')).status).toBe(401);
+    expect((await api.with({ authorization: `Bearer ${key}` }).get('/api/notifications')).status).toBe(401);
+    expect((await api.post('/api/auth/login', strangers)).status).toBe(401);
+
+    const { token } = await lastProof(db, email);
+    const owners = { email, password: 'what the owner chose' };
+    expect((await api.post('/api/auth/reset-password', { token, ...owners })).status).toBe(200);
+    const session = (await api.post('/api/auth/login', owners)).body;
+    expect(session.user).toMatchObject({ id: user.id, email_verified: true });
+    const own = api.with({ authorization: `Bearer ${session.access_token}` });
+    expect((await own.get('/api/admin/users')).status).toBe(200);
+  }
+});
+
+test('who is granted something while switched off is invited when switched on, and who is invited already only once', async () => {
+  const player = await makeUser(db, { verified: false });
+  const put = (values: object) =>
+    api.as(admin).put(`/api/admin/users/${player.id}`, {
+      email: player.email,
+      name: 'Hire',
+      role: 'user',
+      grants: ['support'],
+      is_active: true,
+      language: 'en',
+      ...values,
+    });
+  const invitations = async () =>
+    (await queuedMails(db, player.email)).filter(({ subject }) => subject.includes('invited')).length;
+  await put({ is_active: false });
+  expect(await invitations()).toBe(0);
+  await put({});
+  expect(await invitations()).toBe(1);
+  await put({ grants: [] });
+  expect((await put({})).body).toMatchObject({ grants: ['support'], email_verified: false });
+  expect(await invitations()).toBe(1);
+});
+
+test('the last admin stays while others are only invited, or have an address that nobody confirmed', async () => {
+  const separate = await freshDb();
+  const alone = await testApp({ database: separate });
+  const [root, second] = [
+    await makeUser(separate.db, { role: 'admin' }),
+    await makeUser(separate.db, { role: 'admin', verified: false }),
+  ];
+  const edited = { name: 'Root', role: 'user', is_active: true, language: 'en' };
+  const demote = ({ id, email }: typeof root) => alone.api.as(root).put(`/api/admin/users/${id}`, { ...edited, email });
+  const invited = { email: 'typo@example.com', name: 'Invited', role: 'admin' };
+  const { id } = (await alone.api.as(root).post('/api/admin/users', invited)).body;
+  await alone.api.as(root).put(`/api/admin/users/${id}`, { ...edited, ...invited, email_verified: true });
+  expectRefused(await demote(root), 409, 'last_admin');
+  expectRefused(await alone.api.as(root).delete(`/api/admin/users/${root.id}`), 409, 'last_admin');
+  expect((await demote(second)).status).toBe(200);
+  expect((await alone.api.as(root).delete(`/api/admin/users/${id}`)).status).toBe(204);
+  await alone.app.close();
+  await separate.close();
 });
 
 test('an unknown grant is refused by name, an admin needs none, and without the field grants stay', async () => {

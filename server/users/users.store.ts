@@ -46,7 +46,8 @@ export async function listAdminIds(db: Db): Promise<number[]> {
 const lastAdminLock = 7_042_021;
 
 /**
- * Whether an admin other than this one can act and stays: active, with a password, and not about to be deleted. The
+ * Whether an admin other than this one can act and stays: active, with a password that they set themselves, at an
+ * address that was confirmed, and not about to be deleted: an invitation may have gone to a mistyped address. The
  * lock is held to the transaction's end, so that of two last admins only one can go. To be asked for after the
  * account itself was locked, so that two of these cannot wait for each other.
  */
@@ -60,6 +61,8 @@ export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
     .where('deleted_at', 'is', null)
     .where('deletion_asked_at', 'is', null)
     .where('password_hash', 'like', '$argon2%')
+    .where('is_invited', '=', false)
+    .where('email_verified_at', 'is not', null)
     .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst();

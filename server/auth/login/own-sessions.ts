@@ -14,9 +14,19 @@ export async function listOwnSessions(
   return { items: sessions.map((one) => ({ ...one, is_current: one.id === session_id })), total: sessions.length };
 }
 
-/** @throws AppError `not_found`, also for another user's */
+/**
+ * Ends one session, and the views that the user has begun: nobody knows in which.
+ * @throws AppError `not_found`, also for another user's
+ */
 export async function endOwnSession(db: Db, user_id: number, id: number): Promise<void> {
+  await store.deleteViewsBy(db, user_id);
   if (!(await store.deleteSessionOf(db, user_id, id))) throw new AppError('not_found', { object: 'session' });
+}
+
+/** Logs out of this session, and ends the views that the user has begun. */
+export async function logout(db: Db, user_id: number, session_id: number): Promise<void> {
+  await store.deleteViewsBy(db, user_id);
+  await store.deleteSession(db, session_id);
 }
 
 /** Ends every session of the user but the one that asks. */

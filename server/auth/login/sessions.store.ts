@@ -143,15 +143,40 @@ export async function deleteSessionOf(db: Db, user_id: number, id: number): Prom
   return row !== undefined;
 }
 
+/** The sessions of the views that somebody has begun; what they leave in the audit log, `endOldViews` writes. */
+const viewsBy = (db: Db, viewer_id: number) =>
+  db.selectFrom('account_views').select('session_id').where('viewer_id', '=', viewer_id).where('ended_at', 'is', null);
+
+export async function deleteViewsBy(db: Db, viewer_id: number): Promise<void> {
+  await deleteInOrder(db, db.selectFrom('sessions').select('id').where('id', 'in', viewsBy(db, viewer_id)));
+}
+
+/** Those that somebody has begun, and those of their own account. */
+export async function deleteViewsAround(tx: Tx, user_id: number): Promise<void> {
+  const views = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('viewer_id', 'is not', null)
+    .where((row) => row.or([row('user_id', '=', user_id), row('id', 'in', viewsBy(tx, user_id))]));
+  await deleteInOrder(tx, views);
+}
+
+/** With the views that the user has begun, in this session or in another. */
 export async function deleteOtherSessions(db: Db, user_id: number, own_session_id: number): Promise<void> {
+  await deleteViewsBy(db, user_id);
   await deleteInOrder(
     db,
     db.selectFrom('sessions').select('id').where('user_id', '=', user_id).where('id', '<>', own_session_id),
   );
 }
 
+/** With the views that the user has begun. */
 export async function deleteSessionsOf(tx: Tx, user_id: number): Promise<void> {
-  await deleteInOrder(tx, tx.selectFrom('sessions').select('id').where('user_id', '=', user_id));
+  const all = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where((row) => row.or([row('user_id', '=', user_id), row('id', 'in', viewsBy(tx, user_id))]));
+  await deleteInOrder(tx, all);
 }
 
 const sessionsAtOnce = 20_000;

@@ -57,10 +57,13 @@ export async function closeSession(db: Db, session_id: number): Promise<void> {
   await store.deleteSession(db, session_id);
 }
 
-/** Ends every session of a user: after a new password, deactivation or deletion. */
+/** Ends every session of a user with the views that they have begun: after a new password, deactivation or deletion. */
 export async function closeAllSessions(tx: Tx, user_id: number): Promise<void> {
   await store.deleteSessionsOf(tx, user_id);
 }
+
+/** Ends the views that a user has begun, and those of their account: who got other rights begins none of them again. */
+export const closeViewsAround = store.deleteViewsAround;
 
 /** Forgets sessions that nobody can use any more, and browsers that nobody has logged in with for long. */
 export async function deleteOldSessions(db: Db): Promise<void> {
