@@ -117,7 +117,7 @@ test('a wrong text is corrected where its answer is read, asked again by itself 
     await playing.context().close();
   }
   await page.goto('/admin/quality?handled=false&q=tin+owl');
-  await expect(page.getByRole('gridcell').getByText(question)).toHaveCount(0);
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
 
   // On a phone the answer stands before the steps.
   await page.setViewportSize({ width: 390, height: 844 });
