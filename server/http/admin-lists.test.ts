@@ -40,8 +40,10 @@ beforeAll(async () => {
     .as(admin)
     .post('/api/admin/users', { email: 'second@lists.example', name: 'Second', password: 'a long enough password' });
   for (const name of ['one', 'two']) await api.as(admin).post('/api/admin/api-keys', { user_id: player.id, name });
+  const chunk = await db.selectFrom('chunks').select('id').where('game_id', '=', game_id).executeTakeFirstOrThrow();
+  const labels = [{ version_id: chunk.id, grade: 3 }];
   for (const query_text of ['gate', 'lever'])
-    await api.as(admin).post('/api/admin/labels/save', { game_id, snapshot_version: 1, query_text });
+    await api.as(admin).post('/api/admin/labels/save', { game_id, snapshot_version: 1, query_text, labels });
   await api.as(admin).post('/api/admin/announcements', {
     title_en: 'News',
     body_en: 'News',
