@@ -41,7 +41,7 @@ interface Line {
   line: string;
 }
 
-/** What the documents print behind `npm run`, without what a shell does with it. */
+/** Lists the commands behind `npm run` in the documents, without what a shell does with them. */
 function listPrinted(): Line[] {
   const found = texts.flatMap((text) => [...text.matchAll(/npm run ([a-z:-]+)(?: (-- [^`\n#>&|]+))?/g)]);
   const lines = found.map(([, name = '', args = '']) => ({ name, line: `npm run -s ${name} ${args}`.trim() }));

@@ -6,7 +6,7 @@ export type FilterLabel = string | ((values: { id: string }) => string);
 
 const isoTime = /^\d{4}-\d\d-\d\dT/;
 
-/** What a chip says of a filter that is on: its name, with its value where the name does not hold it. */
+/** Names a filter that is on, with its value where the name does not hold it. */
 export function chipText(language: Language, label: FilterLabel | undefined, value: string): string {
   const shown = isoTime.test(value) ? formatDate(language, value) : value;
   if (typeof label === 'function') return label({ id: shown });
