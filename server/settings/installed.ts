@@ -29,7 +29,7 @@ export async function readInstalled(deps: Pick<Deps, 'db' | 'database' | 'config
   };
 }
 
-/** What is new in this version, the newest first; none where the file did not come along. */
+/** Reads what this version brought, the newest first; none where the file did not come along. */
 export async function readChanges(path = changelog): Promise<{ items: string[] }> {
   const text = await readFile(path, 'utf8').catch(() => '');
   const [, newest = ''] = text.split(/^## .*$/m);
