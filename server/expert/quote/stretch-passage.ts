@@ -82,7 +82,7 @@ function pointsBack(text: string): boolean {
 
 /** "There are two ways:" says nothing without what stands behind it, and neither does a question that the text asks. */
 function isLead({ kind, text }: Unit): boolean {
-  return (kind === 'sentence' || kind === 'item') && /[:?]$/.test(text);
+  return (kind === 'sentence' || kind === 'item') && (text.endsWith(':') || text.endsWith('?'));
 }
 
 /** The short line that announces a unit, or the list or table that it is in. */

@@ -82,7 +82,7 @@ const pause = async () => {
 const resume = () => onReplica('SELECT pg_wal_replay_resume()');
 
 // No list of money, and none that follows work as it is done.
-const onPrimary = ['ledger', 'top-ups', 'promotions', 'jobs', 'mails', 'evaluation-results'];
+const onPrimary = ['ledger', 'top-ups', 'promotions', 'jobs', 'mails', 'evaluations', 'evaluation-results'];
 
 test('every admin list but those of money and work is read from the replica, as a page and as a file', async () => {
   await expect.poll(isRead).toBe(true);

@@ -6,7 +6,7 @@ import type { ListAddress } from './useListAddress.ts';
  * The filters `from` and `to`, days of the reader's own calendar. In the address they are moments: the last day's one
  * is the midnight after it.
  */
-export function DaySpan({ address }: { address: ListAddress }) {
+function DaySpan({ address }: { address: ListAddress }) {
   const { filters, change } = address;
   const shown = { from: dayOf(filters['from'], 0), to: dayOf(filters['to'], -1) };
   return (
@@ -29,3 +29,5 @@ function dayOf(moment: string | undefined, later: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
+
+export { DaySpan as Component };

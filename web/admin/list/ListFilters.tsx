@@ -7,12 +7,12 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
 import uiPart from 'messages:ui';
 import { chipText, type FilterLabel } from './chip-text.ts';
-import { DaySpan } from './DaySpan.tsx';
 import { addressFilters } from './list-address.ts';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import type { ListAddress } from './useListAddress.ts';
 
 const AmountFilter = lazyScreen(() => import('./AmountFilter.tsx'));
+const DaySpan = lazyScreen(() => import('./DaySpan.tsx'));
 
 type Options = Readonly<Record<string, string>>;
 

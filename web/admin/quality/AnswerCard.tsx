@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import adminQualityPart from 'messages:admin-quality';
-import adminRetrievalPart from 'messages:admin-retrieval';
 import type { AnswerDetails } from '#contract/admin-answers.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { Columns } from '#web/ui/data/Parts.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { Status } from '#web/ui/data/Status.tsx';
 import { ReturnCall } from '../chats/ReturnCall.tsx';
-import { LabAnswer } from '../retrieval-lab/LabAnswer.tsx';
-import { newAnswerQuery } from '../retrieval-lab/retrieval-lab.api.ts';
 import styles from './Quality.module.css';
+
+const AnswerNow = lazyScreen(() => import('./AnswerNow.tsx'), <Skeleton height={160} />);
 
 interface AnswerCardProps {
   item: AnswerDetails;
@@ -56,16 +54,5 @@ export function AnswerCard({ item, asksAgain, round }: AnswerCardProps) {
         </Stack>
       )}
     </Card>
-  );
-}
-
-/** The same question with what is published now; neither stored nor charged. */
-function AnswerNow({ item: { id, game, question }, round }: Omit<AnswerCardProps, 'asksAgain'>) {
-  const lab = useMessages(adminRetrievalPart).lab;
-  const query = useQuery(newAnswerQuery({ message_id: id, game_id: game.id, question: question.trim(), round }));
-  return (
-    <LoadState query={query} failed={lab.stepsFailed} level="h3" skeleton={<Skeleton height={160} />}>
-      {({ answer }) => answer && <LabAnswer answer={answer} />}
-    </LoadState>
   );
 }
