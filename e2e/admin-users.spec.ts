@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, takeMail, test, withoutApp } from './fixtures.ts';
+import { expect, expectAccessible, logIn, makePlayer, takeMail, test, withoutApp } from './fixtures.ts';
 
 test('an admin makes, edits, deletes and restores an account and sees it in the audit log', async ({
   page,
@@ -82,6 +82,28 @@ test('an invited colleague sets a first password and is where the work is', asyn
   await wanda.getByRole('button', { name: 'Set the password' }).click();
   await expect(wanda.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await wanda.close();
+});
+
+test('a corrected address is to be confirmed, unless the admin says that it is', async ({ page, product }) => {
+  const player = await makePlayer(page, { email: 'corrected@example.com', name: 'Corrected' });
+  await logIn(page, product.admin, `/admin/users?q=${encodeURIComponent(player.email)}`);
+  await page.getByRole('link', { name: 'Corrected' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Corrected' })).toBeVisible();
+  await expect(page.getByText('E-mail not confirmed')).toBeHidden();
+  const dialog = page.getByRole('dialog');
+  const confirmed = dialog.getByRole('switch', { name: 'E-mail confirmed' });
+  for (const isVouchedFor of [false, true]) {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    if (!isVouchedFor) await expect(confirmed).toBeChecked();
+    const email = `corrected-${isVouchedFor}-${player.email}`;
+    await dialog.getByLabel('E-mail', { exact: true }).fill(email);
+    await expect(confirmed).not.toBeChecked();
+    if (isVouchedFor) await confirmed.check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(email).first()).toBeVisible();
+    await expect(page.getByText('E-mail not confirmed')).toBeVisible({ visible: !isVouchedFor });
+  }
 });
 
 test.describe('with wrong values', () => {
