@@ -39,7 +39,7 @@ export async function findMail(db: Db, id: number) {
   return mail;
 }
 
-/** Whether the mail has a link to set a password or confirm an address, and nothing would open it any more. */
+/** A link that sets a password or confirms an address is dead once its token is used, replaced or past its end. */
 export async function hasDeadLink(db: Db, id: number): Promise<boolean> {
   const link = sql`substring(job.payload ->> 'text' from '[?&]token=([A-Za-z0-9_-]{43})')`;
   const row = await queuedMails(db)

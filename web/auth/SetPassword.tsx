@@ -14,7 +14,7 @@ import { isDeadProof } from './dead-proof.ts';
 import { AccountOfPassword, NewPasswordField } from '#web/ui/controls/NewPasswordField.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
-/** What the server said when it looked at a mail's link or code. */
+/** The server says it when it has looked at a mail's link or code. */
 export interface ProvenAccount {
   proof: MailProof;
   /** Whose password it is, and whether it is their first. */

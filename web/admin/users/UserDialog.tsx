@@ -45,7 +45,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   // What the dialog opened with, whatever comes in while it is open.
   const [was] = useState(() => user && editableOf(user));
   const [initial] = useState(() => initialValues(user));
-  /** Whether an address counts as confirmed where nobody says so: another one does not. */
+  /** Another address than that of the account counts as unconfirmed unless the admin says otherwise. */
   const isConfirmed = (address: string) => initial.email_verified && address.trim() === initial.email;
   const form = useServerForm(initial, async ({ reviewer, support, finance, email_verified, ...edited }) => {
     const isGranted = { reviewer, support, finance };
