@@ -58,6 +58,20 @@ export const qualityDetails = qualityItem.extend({
       cost_usd: z.number(),
     })
     .nullable(),
+  /** Each request that was made for it, in their order; `model` is null where the articles were quoted. */
+  steps: z.array(
+    z.object({
+      purpose: z.enum(['answer', 'rewriting', 'search', 'picture']),
+      /** A word for how it ended, or the kind of a fault. */
+      outcome: z.string(),
+      model: z.string().nullable(),
+      input_tokens: z.int(),
+      output_tokens: z.int(),
+      estimated: z.boolean(),
+      total_ms: z.number(),
+      cost_usd: z.number(),
+    }),
+  ),
   /** What the player did next in this game: at most 3 questions, and whether the history was deleted. */
   next: z.array(z.object({ message_id: id, text: z.string(), state: messageState, created_at: isoTime })),
   history_deleted: z.boolean(),

@@ -94,6 +94,22 @@ const rule = z.object({
 });
 export type ChangeableRule = z.infer<typeof rule>;
 
+const installed = z.object({
+  /** With the commit, where the program was cloned. */
+  version: z.string(),
+  database: z.enum(['postgres', 'embedded']),
+  /** The newest step of the database's schema. */
+  last: z.string(),
+  upgraded_at: isoTime,
+  /** Steps of the last upgrade, or of the first start. */
+  applied: z.int(),
+  /** The last one by `npm run backup`; other ways of backing up are not seen. */
+  backup_at: isoTime.nullable(),
+  /** On the disk of the data folder; null where it cannot be looked at. */
+  free_bytes: z.number().nullable(),
+});
+export type Installed = z.infer<typeof installed>;
+
 const ruleParams = z.object({ rule: z.enum(ruleNames) });
 
 export const settingsEndpoints = defineEndpoints({
@@ -103,7 +119,19 @@ export const settingsEndpoints = defineEndpoints({
     access: 'admin',
     grants: [],
     api_key: false,
-    response: z.object({ services: z.array(service), others: z.array(shownSetting), rules: z.array(rule) }),
+    response: z.object({
+      services: z.array(service),
+      others: z.array(shownSetting),
+      rules: z.array(rule),
+      installed,
+    }),
+  },
+  'GET /api/admin/settings/changes': {
+    summary: 'What is new in this version: its newest changes, at most 20, in English',
+    access: 'admin',
+    grants: [],
+    api_key: false,
+    response: z.object({ items: z.array(z.string()) }),
   },
   'POST /api/admin/settings/services/{service}/test': {
     summary: 'Try a service now, and say what happened; the e-mail goes to whoever tries it',

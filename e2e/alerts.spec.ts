@@ -70,7 +70,7 @@ test('an admin sends alerts to a webhook, sees a test arrive, and chooses thresh
   await expect(dialog.getByText('Somebody else changed these meanwhile.')).toBeVisible();
   await expect(dialog.getByText('Saved now: 9')).toBeVisible();
   await expect(dialog.getByLabel('Failed answers')).toHaveValue('7');
-  await expect(dialog.getByLabel('Calls refunded')).toHaveValue('11');
+  await expect(dialog.getByLabel('Calls returned')).toHaveValue('11');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

@@ -97,6 +97,6 @@ test('answers that come while their list is open are counted above it, and their
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('A fault of ours');
   await dialog.getByRole('button', { name: 'Return the calls' }).click();
   await expect(page.getByText('2 calls were returned')).toBeVisible();
-  await expect(rows.filter({ hasText: 'Given back' })).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'Returned' })).toHaveCount(2);
   await asking.context().close();
 });

@@ -44,7 +44,14 @@ test('an admin sees for a chosen period whether it is well, grows and pays, and 
   await from.fill('2024-12-31');
   await expect(page.getByText('At most 366 days can be shown.')).toBeVisible();
   await expect(page).not.toHaveURL(/from=2024-12-31/);
-  await from.fill('2026-01-01');
+  // A day that there is not is objected to, and the other form of a day is read, too.
+  await from.fill('31.02.2026');
+  await from.press('Tab');
+  await expect(page.getByText('Write the day as 2026-12-01.')).toBeVisible();
+  await expectAccessible(page);
+  await from.fill('1.1.2026');
+  await from.press('Tab');
+  await expect(from).toHaveValue('2026-01-01');
   await expect(page.getByText('At most 366 days can be shown.')).toBeHidden();
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-07/);
   await expect(page.getByRole('list', { name: 'Questions, by day' }).getByRole('listitem')).toHaveCount(7);

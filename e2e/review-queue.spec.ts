@@ -66,7 +66,13 @@ test('the queue of reviews goes on with the next text, and keeps what it was nar
   });
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(quince).toBeVisible();
-  await page.getByRole('button', { name: 'Approve' }).click();
+  // A key approves, too, but not while the note to the author is written.
+  const note = page.getByLabel('What should the author change?');
+  await note.pressSequentially('a');
+  await note.fill('');
+  await expect(quince).toBeVisible();
+  await note.blur();
+  await page.keyboard.press('a');
   await expect(page).toHaveURL(`/admin/articles/review?game_id=${game_id}`);
   isReleased.resolve();
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();

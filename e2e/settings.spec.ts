@@ -17,6 +17,13 @@ test('an admin tries a service and changes a rule, and another one who was slowe
   await page.getByRole('region', { name: 'Payments' }).getByText('Settings').click();
   await expect(page.getByText('YOOKASSA_SECRET_KEY')).toBeVisible();
 
+  const installation = page.getByRole('region', { name: 'This installation' });
+  await expect(installation).toContainText(/0\.\d+\.\d+/);
+  await expect(installation).toContainText(/\d+ steps?, the last one \d{4}_/);
+  await installation.getByText('What is new').click();
+  await expect(installation.getByRole('listitem')).toHaveCount(20);
+  await expectAccessible(page);
+
   const context = await browser.newContext({ baseURL: product.origin });
   const other = await context.newPage();
   await logIn(other, product.admin, '/admin/settings');

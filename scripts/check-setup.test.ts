@@ -178,7 +178,7 @@ test('each part that is wrong is named with what to do, and the command fails', 
   expect(code).toBe(1);
   for (const about of ['Admin', 'Address', 'Mail', 'Model', 'Backup']) expect(signs).toContain(`✗ ${about}`);
   expect(printed).toMatch(/^✗ Address +Another installation answers at /m);
-  expect(printed).toMatch(/^✗ Mail +127\.0\.0\.1 does not let us in \(ESOCKET\): correct SMTP_URL\.$/m);
+  expect(printed).toMatch(/^✗ Mail +127\.0\.0\.1 cannot be reached or refuses us \(ESOCKET\): correct SMTP_URL\.$/m);
   expect(printed).not.toMatch(/s3cret|^\s+at /m);
 });
 

@@ -43,6 +43,10 @@ await runCommand(async () => {
   const lines = await checkAll(readConfig(process.env));
   for (const { about, verdict, text } of lines)
     console.log(`${signs[verdict]} ${texts.names[about].padEnd(11)} ${text}`);
+  if (!lines.some(({ about }) => about === 'admin'))
+    console.log(
+      '\nAdmin, model, payments and backup need a PostgreSQL to be tried here; Admin → Overview tries them, too.',
+    );
   const missing = lines.filter(({ verdict }) => verdict === 'wrong').length;
   if (missing === 0) return;
   console.log(`\n${missing} of ${lines.length} to do`);

@@ -41,7 +41,7 @@ interface Line {
   line: string;
 }
 
-/** What the documents print behind `npm run`, without what a shell does with it. */
+/** Lists the commands behind `npm run` in the documents, without what a shell does with them. */
 function listPrinted(): Line[] {
   const found = texts.flatMap((text) => [...text.matchAll(/npm run ([a-z:-]+)(?: (-- [^`\n#>&|]+))?/g)]);
   const lines = found.map(([, name = '', args = '']) => ({ name, line: `npm run -s ${name} ${args}`.trim() }));
@@ -106,7 +106,7 @@ test('the lines of the documents do what they say as they are printed', async ()
   expect(imports).toEqual(imports.map(() => [expect.stringMatching(/^Trains: articles 1 new/m)]));
   expect(outcome('import:catalogue')).toEqual([expect.stringMatching(/^Games: 1 new/m)]);
   expect(outcome('create-admin')).toEqual([expect.stringMatching(/^Admin you@hints\.example, password \S+$/m)]);
-  expect(outcome('backup')).toEqual([1, 2, 3].map(() => expect.stringContaining('1 users, 2 games, 2 chunks')));
+  expect(outcome('backup')).toEqual([1, 2, 3, 4].map(() => expect.stringContaining('1 users, 2 games, 2 chunks')));
   expect(outcome('ledger:check')).toEqual(['The ledger adds up.\n']);
   expect(outcome('reset-password')[0]).toContain('new password');
   expect(outcome('restore -- FILE')).toEqual([expect.stringContaining('Restored: 1 users, 2 games, 2 chunks')]);

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { shareOf, shareOfFigure } from './answer-figures.ts';
+import { languages } from './languages.ts';
+
+const messages = join(import.meta.dirname, '../../messages');
 
 const totals = (given: Record<string, number>) => (key: string) => given[key] ?? 0;
 
@@ -20,4 +25,20 @@ test('a share as large as its threshold is worth a look, and a call given back i
   expect(shareOfFigure('failed', totals({ failed: 1, questions: 20 }))?.is_worth_a_look).toBe(true);
   expect(shareOfFigure('refused', totals({ refused: 20, questions: 20 }))?.is_worth_a_look).toBe(false);
   expect(shareOfFigure('questions', totals({ questions: 20 }))).toBeNull();
+});
+
+test.each(languages)('a state of an answer has one word wherever it is read: %s', (language) => {
+  const part = (name: string) => JSON.parse(readFileSync(join(messages, language, `${name}.json`), 'utf8'));
+  const { states } = part('admin-quality');
+  const { outcomes } = part('admin-articles').gaps;
+  for (const said of [
+    outcomes,
+    part('admin-retrieval').lab.answerStates,
+    part('admin-evaluations').evaluations.answerStates,
+    part('draft-answer').states,
+  ]) {
+    const { given_back, rated_low: _low, ...same } = said;
+    expect(states).toMatchObject(same);
+    expect(given_back ?? outcomes.given_back).toBe(part('admin-answers').calls.given_back);
+  }
 });

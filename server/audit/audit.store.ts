@@ -142,3 +142,9 @@ export async function eraseUser(tx: Tx, user_id: number): Promise<void> {
     .where('ip', 'is not', null)
     .execute();
 }
+
+/** Takes the words of labelled queries that are gone out of the log. */
+export async function eraseQueries(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`UPDATE audit_log SET before = before - 'query_text', after = after - 'query_text'
+    WHERE object_kind = 'labelled_query' AND object_id = ANY (${ids}::bigint[])`.execute(tx);
+}

@@ -103,3 +103,5 @@ export function listAudit(request: ListRequest<QueryOf<'GET /api/admin/audit'>>)
 
 /** Takes an erased person out of the log: the facts about them, and the addresses they came from. */
 export const eraseFromAudit = store.eraseUser;
+
+export const eraseQueriesFromAudit = store.eraseQueries;

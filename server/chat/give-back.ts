@@ -68,8 +68,8 @@ export async function giveBackCall(
 /**
  * Returns the call of a charged answer for the support, once, whatever the rules of fair use say; it does not count
  * among those that the player may take back.
- * @throws AppError `not_found`; `colleague` where only an admin may act on the account; `not_charged` for a free answer;
- * `call_returned` where that was done before
+ * @throws AppError `not_found`, also where the account is deleted; `colleague` where only an admin may act on it;
+ * `not_charged` for a free answer; `call_returned` where that was done before
  */
 export async function returnCall(
   db: Db,
@@ -82,7 +82,9 @@ export async function returnCall(
     if (charge === undefined) throw new AppError('not_found', { object: 'message' });
     const { user_id, game_id, reservation_id } = charge;
     const player = await findUser(tx, user_id);
-    if (player !== undefined && !isInReach(player, rights)) throw new AppError('colleague');
+    // Nothing is booked to an account that is deleted, and nobody would read of it.
+    if (player === undefined) throw new AppError('not_found', { object: 'user' });
+    if (!isInReach(player, rights)) throw new AppError('colleague');
     if (reservation_id === null || !charge.is_charged) throw new AppError('not_charged');
     const row = { message_id, user_id, game_id, reason: null, given_by: actor.user_id };
     if (!(await store.insertGivenBack(tx, row))) throw new AppError('call_returned');

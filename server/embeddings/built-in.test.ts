@@ -1,4 +1,5 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { waitForVectors } from './embeddings.ts';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { openEncoder } from '#server/encoder/encoder.ts';
 import { jobKinds } from '#server/jobs.ts';
@@ -44,6 +45,16 @@ test('with nothing set up a game is searched by meaning as soon as its vectors a
     .as(player)
     .post(`/api/chat/games/${game.id}/messages`, { text: 'how do i get rid of poison' });
   expect(answer.body.message.text).toContain('cures poison at once');
+});
+
+test('whoever asks again right after a text was published waits for its vectors', async () => {
+  const game = await makeGame(deps.db, {
+    articles: [{ title: 'Kiln', chunks: [{ section: '', content: 'Clay hardens.' }] }],
+  });
+  await waitForVectors(deps, game.id, AbortSignal.timeout(20_000));
+  const of = { id: game.id, title: game.title, kb_revision: 1 };
+  const found = await deps.retrieval.retrieve({ game: of, question: 'чем обжечь глину', freshness: 'current' });
+  expect(found.second_signal.state).toBe('fused');
 });
 
 test('the settings say that it comes with the product, and its test tries it', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { eachApart } from '#server/scheduler/each-apart.ts';
 import type { GameEmbeddings } from '#contract/embeddings.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
@@ -70,6 +71,26 @@ export async function startDueEmbeddingJobs({ db, embedder }: Parts, complete: M
     if (covered + refused === chunks) complete.set(game_id, kb_revision);
     else await startUnlessResting(db, game_id, user_id);
   });
+}
+
+/** A text that somebody has just written is read in less; a whole import takes longer than anybody waits. */
+const waitMs = 10_000;
+
+/**
+ * Waits until the texts of a game are found by meaning, too, and starts what is due for it: without a vector a new text
+ * stands behind all others. Ends early where nothing makes vectors, and after ten seconds.
+ */
+export async function waitForVectors({ db, embedder }: Parts, game_id: number, signal: AbortSignal): Promise<void> {
+  if (embedder === undefined) return;
+  for (const until = Date.now() + waitMs; Date.now() < until; await wait(100, undefined, { signal })) {
+    const { chunks, covered, refused } = await store.countCoverage(db, game_id, embedder.model);
+    if (covered + refused === chunks) return;
+    const last = await store.findLastJob(db, game_id);
+    if (last !== undefined && isOpen(last.state)) continue;
+    const [user_id] = await listAdminIds(db);
+    if (user_id === undefined || !mayBegin(last)) return;
+    await startUnlessResting(db, game_id, user_id);
+  }
 }
 
 /** Whether a job may start automatically after the latest one. */

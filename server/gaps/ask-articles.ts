@@ -1,6 +1,7 @@
 import type { GroupAskedAgain } from '#contract/gaps.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import type { Deps } from '#server/deps.ts';
+import { waitForVectors } from '#server/embeddings/embeddings.ts';
 import { answerFrom, findSources } from '#server/expert/answer.ts';
 import { contextAlone, questionAlone } from '#server/expert/answer-alone.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
@@ -12,7 +13,7 @@ const answerMs = 40_000;
 export type AnsweringArticle = GroupAskedAgain['answered'][number]['article'];
 
 /** @returns the article that an answer cites first; nothing where the answer would be unsure or refused */
-type Ask = (text: string) => Promise<AnsweringArticle | undefined>;
+export type Ask = (text: string) => Promise<AnsweringArticle | undefined>;
 
 /** Asks the extractive expert by what everybody may read, the same words once. */
 export async function openAsking(deps: Deps, game_id: number): Promise<Ask> {
@@ -20,6 +21,8 @@ export async function openAsking(deps: Deps, game_id: number): Promise<Ask> {
   const settings = await publishedSettings(deps.db, game_id);
   const excluded = await listGatedChunks(deps.db, [game_id]);
   const signal = AbortSignal.timeout(answerMs);
+  // What was just published has no vectors yet; an older text would stand before it.
+  await waitForVectors(deps, game_id, signal);
   const before = new Map<string, AnsweringArticle | undefined>();
   return async (text) => {
     const words = normaliseText(text).toLowerCase();

@@ -249,7 +249,8 @@ export async function markGapsChecked(
   checked: { checked_rev: number; checked_at: string },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await db.updateTable('knowledge_gaps').set(checked).where('id', 'in', ids).execute();
+  const inOrder = db.selectFrom('knowledge_gaps').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate();
+  await db.updateTable('knowledge_gaps').set(checked).where('id', 'in', inOrder).execute();
 }
 
 /** Closes a gap that is open, for everybody who asked its questions to be notified. */

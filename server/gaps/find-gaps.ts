@@ -7,7 +7,7 @@ import { listGatedChunks } from '#server/knowledge/knowledge.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './find-gaps.store.ts';
-import { openAsking } from './ask-articles.ts';
+import { type Ask, openAsking } from './ask-articles.ts';
 import { noteOnAnswers } from './gaps.store.ts';
 import { alikeFrom, likeness, type ReadStems, readStems, wordsToKeep } from './likeness.ts';
 import { openQuestionMeaning, type QuestionMeaning } from './question-meaning.ts';
@@ -97,14 +97,19 @@ async function groupRefusals(look: Look): Promise<void> {
   const texts = new Map(fresh.map(({ id, text }) => [id, text]));
   const read: number[] = [];
   const missed = new Set<number>();
+  let ask: Ask | undefined;
   for (const { id, text, kb_revision, state } of fresh) {
     if (read.length > 0 && isOver()) break;
     const found = await search(text);
     read.push(id);
-    // The articles answer it although the expert refused it: a problem of answer quality, not of missing articles.
-    if (state !== 'answered' && found?.evidence.decision === 'answer' && kb_revision === game.kb_revision) {
-      missed.add(id);
-      continue;
+    // The articles answer it although a model refused it: a problem of answer quality, not of missing articles.
+    const mayBeMissed = state !== 'answered' && kb_revision === game.kb_revision;
+    if (mayBeMissed && found?.evidence.decision === 'answer') {
+      ask ??= await openAsking(deps, game.id);
+      if ((await orNothing(ask(text))) !== undefined) {
+        missed.add(id);
+        continue;
+      }
     }
     // What cannot be searched for is a gap of its own: waiting, it would hold up all that come after it.
     const kept =
@@ -200,7 +205,7 @@ async function closeAnsweredGaps({ deps, game, search, isOver }: Look): Promise<
     const articles: number[] = [];
     for (const { text, given_back, created_at } of questions) {
       const found = await search(text);
-      if (found?.evidence.decision !== 'answer') continue;
+      if (found === undefined || found.evidence.decision === 'none') continue;
       const article = await orNothing(ask(text));
       if (article === undefined) continue;
       // An answer from the same text is what its player gave back.

@@ -54,15 +54,18 @@ export async function changeState(
  */
 export async function noteOnAnswers(tx: Tx, gap_id: number, questions?: readonly number[]): Promise<void> {
   const these = questions === undefined ? sql`` : sql`AND s.message_id = ANY (${questions}::bigint[])`;
+  const said = sql`(SELECT id, CASE state WHEN 'dismissed' THEN 'tell_me' ELSE 'no_article' END AS before,
+      CASE state WHEN 'dismissed' THEN 'no_article' ELSE 'tell_me' END AS now
+    FROM knowledge_gaps WHERE id = ${gap_id}) AS said`;
+  const saysBefore = sql`(m.content #> '{miss,actions}') ? said.before`;
+  // In one order: two who change the same answers at once wait for each other, and not for ever.
+  const { rows } = await sql<{ id: number }>`
+    SELECT m.id FROM ${said} JOIN gap_questions s ON s.gap_id = said.id ${these}
+      JOIN messages m ON m.question_id = s.message_id AND m.role = 'expert'
+    WHERE ${saysBefore} ORDER BY m.id FOR NO KEY UPDATE OF m`.execute(tx);
   await sql`
     UPDATE messages m SET content = jsonb_set(m.content, '{miss,actions}', (m.content #> '{miss,actions}') - said.before || to_jsonb(said.now))
-    FROM (SELECT id, CASE state WHEN 'dismissed' THEN 'tell_me' ELSE 'no_article' END AS before,
-        CASE state WHEN 'dismissed' THEN 'no_article' ELSE 'tell_me' END AS now
-      FROM knowledge_gaps WHERE id = ${gap_id}) AS said
-      JOIN gap_questions s ON s.gap_id = said.id ${these}
-    WHERE m.question_id = s.message_id AND m.role = 'expert' AND (m.content #> '{miss,actions}') ? said.before`.execute(
-    tx,
-  );
+    FROM ${said} WHERE m.id = ANY (${rows.map(({ id }) => id)}::bigint[]) AND ${saysBefore}`.execute(tx);
 }
 
 /** Released questions of a game without an answer. */

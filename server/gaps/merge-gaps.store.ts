@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { condition } from '#server/db/expressions.ts';
 import { now } from '#server/db/moments.ts';
 
 /** Locks gaps, in one order wherever it is done. */
@@ -13,8 +14,26 @@ export function lockGaps(tx: Tx, ids: readonly number[]) {
     .execute();
 }
 
+/** Finds the gap that a merged one belongs to now. */
+export async function findHolder(tx: Tx, id: number): Promise<number | null> {
+  const row = await tx.selectFrom('knowledge_gaps').select('merged_into').where('id', '=', id).executeTakeFirst();
+  return row?.merged_into ?? null;
+}
+
+/** Locks the questions of a gap, in one order wherever several are changed. */
+async function lockQuestions(tx: Tx, gap_id: number): Promise<void> {
+  await tx
+    .selectFrom('gap_questions')
+    .select('message_id')
+    .where('gap_id', '=', gap_id)
+    .orderBy('message_id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Moves all questions of a gap to another one; it keeps which they were. */
 export async function moveQuestions(tx: Tx, from: number, into: number): Promise<void> {
+  await lockQuestions(tx, from);
   const moved = await tx
     .updateTable('gap_questions')
     .set({ gap_id: into })
@@ -34,27 +53,36 @@ export async function moveQuestions(tx: Tx, from: number, into: number): Promise
 }
 
 /**
- * Moves the questions back that once were moved; the gap is open again. What answered the other gap in between did not
- * answer these, so whom it was announced to waits for an answer again.
+ * Moves the questions back that once were moved; the gap is open again. What closed the other gap in between did not
+ * answer these, so whom it was announced to waits for an answer again; not who has heard of one to their own question.
  */
 export async function takeQuestionsBack(
   tx: Tx,
   { id, from, questions }: { id: number; from: number; questions: readonly number[] },
 ): Promise<void> {
   if (questions.length > 0) {
+    await lockQuestions(tx, from);
     await tx
       .updateTable('gap_questions')
       .set({ gap_id: id })
       .where('gap_id', '=', from)
-      .where('message_id', 'in', questions)
+      .where(condition`message_id = ANY (${questions}::bigint[])`)
+      .execute();
+    const toldByGap = await tx
+      .selectFrom('messages as m')
+      .innerJoin('knowledge_gaps as k', (join) => join.on('k.id', '=', from))
+      .select('m.id')
+      .where(condition`m.question_id = ANY (${questions}::bigint[])`)
+      .whereRef('m.better_answer_at', '>=', 'k.closed_at')
+      .where(condition`NOT EXISTS (SELECT FROM audit_log a
+        WHERE a.object_kind = 'quality_item' AND a.object_id = m.id AND a.after @> '{"player_notified": true}')`)
+      .orderBy('m.id')
+      .forNoKeyUpdate('m')
       .execute();
     await tx
       .updateTable('messages')
       .set({ better_answer_at: null })
-      .where('question_id', 'in', questions)
-      .where('better_answer_at', '>', (gap) =>
-        gap.selectFrom('knowledge_gaps').select('merged_at').where('id', '=', id),
-      )
+      .where(condition`id = ANY (${toldByGap.map((answer) => answer.id)}::bigint[])`)
       .execute();
   }
   await tx

@@ -34,12 +34,13 @@ export async function mergeGap(db: Db, id: number, into: number, actor: Actor): 
  */
 export async function splitGap(db: Db, id: number, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const [merged] = await store.lockGaps(tx, [id]);
-    if (merged?.merged_into == null) throw new AppError('not_found', { object: 'gap' });
-    const { merged_into: from, merged_questions: questions } = merged;
-    const [holder] = await store.lockGaps(tx, [from]);
-    if (holder?.merged_into != null) throw new AppError('conflict');
-    await store.takeQuestionsBack(tx, { id, from, questions: questions ?? [] });
+    const from = await store.findHolder(tx, id);
+    const locked = from === null ? [] : await store.lockGaps(tx, [id, from]);
+    const merged = locked.find((gap) => gap.id === id);
+    // Somebody else may have split it off before it was locked.
+    if (from === null || merged?.merged_into !== from) throw new AppError('not_found', { object: 'gap' });
+    if (locked.find((gap) => gap.id === from)?.merged_into != null) throw new AppError('conflict');
+    await store.takeQuestionsBack(tx, { id, from, questions: merged.merged_questions ?? [] });
     for (const one of [id, from]) await readAnew(tx, one);
     // The whole may have been dismissed.
     await noteOnAnswers(tx, id);

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { theProduct } from '#server/audit/audit.ts';
+import type { Db } from '#server/db/database.ts';
+import { clock } from '#server/db/moments.ts';
 import { client } from '#server/testing/client.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { slow } from '#server/testing/slow.ts';
 import { until } from '#server/testing/until.ts';
+import { withClient } from '#server/testing/with-client.ts';
+import { setDismissed } from './gaps.ts';
+import { splitGap } from './merge-gaps.ts';
 
 // The test starts servers.
 vi.setConfig(slow.startsProcesses);
@@ -78,3 +84,83 @@ test('of two processes one looks for the gaps of a game, and of one that was kil
   await until('the other game is looked at', async () => (await waitingOf(held.id)) === 0, { within_ms: 60_000 });
   for (const server of servers) expect(await server.end('SIGTERM')).toBe(0);
 });
+
+/** Makes a gap of many answers, or one that was merged; its questions and answers are stored so that the newest is met first. */
+async function makeGap(db: Db, merged_into: number | null) {
+  const { user_id, conversation_id, game_id } = await db
+    .selectFrom('messages')
+    .select(['user_id', 'conversation_id', 'game_id'])
+    .where('game_id', '=', held.id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const of = { user_id, conversation_id, game_id, text: 'Which way?', state: 'refused' } as const;
+  const rows = await db
+    .insertInto('messages')
+    .values(Array.from({ length: 30 }, () => ({ ...of, role: 'user' as const })))
+    .returning('id')
+    .execute();
+  const content = JSON.stringify({ miss: { actions: ['tell_me'] } });
+  const answers = await db
+    .insertInto('messages')
+    .values(
+      rows.map(({ id }) => ({
+        ...of,
+        role: 'expert' as const,
+        question_id: id,
+        content,
+        better_answer_at: clock,
+      })),
+    )
+    .returning('id')
+    .execute();
+  // Each version is stored behind those that were written before it.
+  for (const { id } of answers.toReversed())
+    await db.updateTable('messages').set({ text: 'That way.' }).where('id', '=', id).execute();
+  const ids = rows.map(({ id }) => id);
+  const merged = merged_into === null ? {} : { merged_at: '2026-01-01', merged_into, merged_questions: ids };
+  const gap = await db
+    .insertInto('knowledge_gaps')
+    .values({ game_id, asked: ids.length, ...merged, ...(merged_into !== null && { state: 'dismissed' as const }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('gap_questions')
+    .values(ids.toReversed().map((message_id) => ({ message_id, gap_id: merged_into ?? gap.id })))
+    .execute();
+  return { id: gap.id, user_id, answers: answers.map((answer) => answer.id) };
+}
+
+test.each(['dismiss', 'split'] as const)(
+  'answers that a change (%s) notes something on are locked in one order',
+  (kind) =>
+    prepared.look(async ({ db }) => {
+      const whole = await makeGap(db, null);
+      if (kind === 'split') {
+        const article = await db
+          .selectFrom('articles')
+          .select('id')
+          .where('game_id', '=', held.id)
+          .executeTakeFirstOrThrow();
+        const closed = { state: 'closed', closed_at: '2026-01-01', article_id: article.id } as const;
+        await db.updateTable('knowledge_gaps').set(closed).where('id', '=', whole.id).execute();
+      }
+      const { id, user_id, answers } = kind === 'split' ? await makeGap(db, whole.id) : whole;
+      const actor = { ...theProduct, user_id };
+      await withClient(prepared.settings.DATABASE_URL ?? '', async (holder) => {
+        await holder.query('BEGIN');
+        await holder.query('SELECT FROM messages WHERE id = $1 FOR UPDATE', [answers[0]]);
+        const changed = kind === 'split' ? splitGap(db, id, actor) : setDismissed(db, id, true, actor);
+        await until('it waits for the first answer', async () => {
+          const { rows } = await holder.query(
+            'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+          );
+          return rows.length;
+        });
+        // Nothing behind the first is held.
+        const free = 'SELECT FROM messages WHERE id = ANY ($1) FOR UPDATE NOWAIT';
+        expect((await holder.query(free, [answers.slice(1)])).rowCount).toBe(answers.length - 1);
+        await holder.query('COMMIT');
+        await changed;
+      });
+    }),
+);

@@ -299,6 +299,34 @@ test('whom a wrong merge told of an answer hears of their own after the split, i
   expect([(await notifications(kim)).length, (await notifications(lea)).length]).toEqual([1, 2]);
 });
 
+test('who has heard of an answer to their own question does not hear of it again after a split', async () => {
+  const [mia, ned] = [await makeUser(db, { calls: 5 }), await makeUser(db, { calls: 5 })];
+  const own = await ask('Which ferret sweeps the observatory?', mia);
+  await ask('Who bakes our ginger biscuits?', ned);
+  await findGaps(deps);
+  const [ferret, ginger] = [await groupOf('ferret'), await groupOf('ginger')];
+  await api.as(reviewer).post(`${base}/${ferret.id}/merge`, { into: ginger.id });
+  const announce = async () =>
+    (await api.as(reviewer).post(`/api/admin/answers/${own.message_id}/better-answer`, { everybody: false })).body;
+  expect(await announce()).toEqual({ notified: 1 });
+  const { id: article_id } = (await write('The ginger biscuits', 'Aunt Ute bakes the ginger biscuits.')).body;
+  await closeGap(db, ginger.id, article_id);
+  await findGaps(deps);
+  expect([(await notifications(mia)).length, (await notifications(ned)).length]).toEqual([0, 1]);
+
+  const split = () => api.as(reviewer).post(`${base}/${ferret.id}/split`);
+  const both = await Promise.all([split(), split()]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+  expect((await shown(ferret.id)).questions).toMatchObject([{ better_answer_at: expect.any(String) }]);
+  expect(await announce()).toEqual({ notified: 0 });
+  await write('The observatory', 'A ferret called Fips sweeps the observatory.');
+  expect((await api.as(reviewer).post(`${base}/${ferret.id}/ask-again`)).body).toMatchObject({
+    answered: [{}],
+    notified: 0,
+  });
+  expect(await notifications(mia)).toEqual([]);
+});
+
 test('a gap is shown to authors and taken back', async () => {
   const { id } = await groupOf('zebra');
   const wording = 'Who polishes the lantern?';

@@ -147,6 +147,16 @@ export async function updateQuery(tx: Tx, id: number, values: Updateable<Tables[
     .execute();
 }
 
+/** Deletes the queries that were made of a player's answers, for good. @returns their ids */
+export async function deleteQueriesOf(tx: Tx, user_id: number): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('labelled_queries')
+    .where('message_id', 'in', tx.selectFrom('messages').select('id').where('user_id', '=', user_id))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function insertCandidates(tx: Tx, query_id: number, chunk_ids: readonly number[]): Promise<void> {
   await sql`INSERT INTO label_candidates (query_id, chunk_id)
     SELECT ${query_id}::bigint, id FROM unnest(${chunk_ids}::bigint[]) AS id ON CONFLICT DO NOTHING`.execute(tx);

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { erasures } from '#server/registry/user-data.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { listVersions, makeExchange } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { eraseDeletedUsers } from '#server/users/erase-users.ts';
 
 const { api, app, deps } = await testApp();
 afterAll(() => app.close());
@@ -81,4 +83,29 @@ test('chunks that were rewritten since are no proof, and an unknown game is not 
   await db.updateTable('chunks').set({ to_rev: 2 }).where('id', '=', ids[0]!).execute();
   expect(await make(game.id)).toEqual({ made: 0, left: 0, labelled: 0, changed: 1 });
   expect((await api.as(admin).post(`/api/admin/labels/games/${2 ** 40}/from-ratings`)).status).toBe(404);
+});
+
+test('a query goes with the account of the player whose question it is, and nobody reads its words any more', async () => {
+  const { game, ids } = await gameWithChunks();
+  const [gone, stays] = [await makeUser(db), player];
+  const question = 'My neighbour Kunibert asks for the lever';
+  const asks = (user_id: number, words: string) =>
+    makeExchange(db, { user_id, game_id: game.id }, { question: words, rating: 5, chunk_ids: ids });
+  await asks(gone.id, question);
+  await asks(stays.id, 'How do I light the lamp?');
+  expect(await make(game.id)).toMatchObject({ made: 2 });
+  await db
+    .updateTable('users')
+    .set({ deleted_at: new Date(Date.now() - 8 * 86_400_000).toISOString() })
+    .where('id', '=', gone.id)
+    .execute();
+  await eraseDeletedUsers(db, erasures);
+  const { items } = await list(game.id);
+  expect(items.map(({ query_text }: { query_text: string }) => query_text)).toEqual(['How do I light the lamp?']);
+  const left = await Promise.all([
+    db.selectFrom('labelled_queries').selectAll().execute(),
+    db.selectFrom('audit_log').selectAll().where('object_kind', '=', 'labelled_query').execute(),
+  ]);
+  expect(JSON.stringify(left)).not.toContain('Kunibert');
+  expect(JSON.stringify(left)).toContain('How do I light the lamp?');
 });

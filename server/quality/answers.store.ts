@@ -199,3 +199,20 @@ export function lockUnnotified(
     .forUpdate('m')
     .execute();
 }
+
+/** Lists the answers to one question of which their players know a better one, while their bad ratings still wait. */
+export async function listKnown(tx: Tx, question: QuestionWords, limit: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('messages as q')
+    .innerJoin('messages as m', 'm.question_id', 'q.id')
+    .innerJoin('ratings as r', 'r.message_id', 'm.id')
+    .where(asksSame(question))
+    .where(
+      condition`(m.better_answer_at IS NOT NULL AND r.handled_at IS NULL AND r.deleted_at IS NULL AND r.rating < 4)`,
+    )
+    .select('m.id')
+    .orderBy('m.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -125,17 +125,21 @@ const notificationsOf = async (player: { headers: Record<string, string> }) =>
 test('all who asked the same hear of the better answer once, even at once from two screens, and all ratings are handled', async () => {
   const { player, game, of } = await place();
   const [second, pleased, elsewhere] = [await makeUser(db), await makeUser(db), await makeUser(db)];
+  const knowing = await makeUser(db);
   const ask = (user: { id: number }, question: string, rating: number | null, game_id = game.id) =>
     makeExchange(db, { user_id: user.id, game_id }, { question, rating });
   const { message_id } = await ask(player, 'Who guards the vault?', 1);
   const again = await ask(player, 'who guards the vault', 2);
   const theirs = await ask(second, 'Who guards the vault ?!', 1);
   await ask(pleased, 'Who guards the vault?', 5);
+  const known = await ask(knowing, 'Who guards the vault?', 2);
+  const better_answer_at = new Date().toISOString();
+  await db.updateTable('messages').set({ better_answer_at }).where('id', '=', known.message_id).execute();
   await ask(elsewhere, 'Who guards the vault?', 1, (await makeGame(db)).id);
   await makeExchange(db, of, { question: 'Who guards the gate?', rating: 1 });
 
   const shown = async () => (await api.as(admin).get(`/api/admin/answers/${message_id}`)).body;
-  expect(await shown()).toMatchObject({ same_question: { times: 4, players: 3, others: 1 } });
+  expect(await shown()).toMatchObject({ same_question: { times: 5, players: 4, others: 1 } });
   const url = `/api/admin/answers/${message_id}/better-answer`;
   const everybody = { everybody: true };
   const both = await Promise.all([api.as(admin).post(url, everybody), api.as(admin).post(url, everybody)]);
@@ -146,12 +150,13 @@ test('all who asked the same hear of the better answer once, even at once from t
     [player, 1],
     [second, 1],
     [pleased, 0],
+    [knowing, 0],
     [elsewhere, 0],
   ] as const)
     expect(await notificationsOf(who)).toHaveLength(count);
-  for (const id of [message_id, again.message_id, theirs.message_id])
+  for (const id of [message_id, again.message_id, theirs.message_id, known.message_id])
     expect((await api.as(admin).get(`/api/admin/quality/${id}`)).body.handled).toBe(true);
-  expect(await shown()).toMatchObject({ same_question: { times: 4, players: 3, others: 0 } });
+  expect(await shown()).toMatchObject({ same_question: { times: 5, players: 4, others: 0 } });
 });
 
 test('without the others only the player is notified; who asks again and is disappointed again is notified again', async () => {

@@ -107,7 +107,9 @@ async function announceToSome(
     const notified = await announceAnswers(tx, found, ({ user_id: player, question }) =>
       notify(tx, player, 'better_answer', { game, question }, withQuery(paths.chat(slug), { q: question })),
     );
-    for (const answer_id of new Set([id, ...found.map((one) => one.id)])) {
+    // An article may have come to answer it: who knows of that already is not notified, and their case is done as well.
+    const known = everybody ? await store.listKnown(tx, words, answersAtOnce) : [];
+    for (const answer_id of new Set([id, ...found.map((one) => one.id), ...known])) {
       const rated = await ratings.lockItem(tx, answer_id, 'present');
       const handled = rated !== undefined && rated.handled_at === null;
       if (handled) await ratings.setHandled(tx, answer_id, { by: actor.user_id, note: null });
@@ -120,6 +122,6 @@ async function announceToSome(
         after: { ...(isNew && { player_notified: true }), ...(handled && { handled: true }) },
       });
     }
-    return { notified, is_left: found.length === answersAtOnce };
+    return { notified, is_left: found.length === answersAtOnce || known.length === answersAtOnce };
   });
 }

@@ -114,11 +114,13 @@ export async function answerFacts(db: Db, id: number) {
     ])
     .$castTo<RetrievedSource>()
     .execute();
-  const usage = await db
+  const requests = await db
     .selectFrom('token_usage_logs')
     .where('message_id', '=', id)
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .select([
+      'purpose',
+      'outcome',
       'model',
       'input_tokens',
       'output_tokens',
@@ -127,9 +129,15 @@ export async function answerFacts(db: Db, id: number) {
       'total_ms',
       dollars('cost_micro_usd').as('cost_usd'),
     ])
-    .executeTakeFirst();
+    .execute();
   const { graded, better_answer_at, ...facts } = answer;
-  return { ...facts, progress: { graded, better_answer_at }, retrieved, usage: usage ?? null };
+  return {
+    ...facts,
+    progress: { graded, better_answer_at },
+    retrieved,
+    usage: requests.at(-1) ?? null,
+    steps: requests,
+  };
 }
 
 /** The questions that followed in the same conversation. */

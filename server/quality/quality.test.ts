@@ -85,6 +85,9 @@ test('an item shows the conversation and sources behind the rating as they were,
     game: { id: game.id, slug: game.slug },
     answered: { citations: [{ n: 1, text: 'Turn the wheel to open the gate.', changed: true }] },
     usage: { model: 'm-1', input_tokens: 120, output_tokens: 30, total_ms: 400, cost_usd: 0.0025 },
+    steps: [
+      { purpose: 'answer', outcome: 'answered', model: 'm-1', input_tokens: 120, output_tokens: 30, total_ms: 400 },
+    ],
     snapshot_version: 1,
     charge: { call: null, bookings: [] },
     history_deleted: false,
@@ -206,4 +209,25 @@ test('bad ratings that nobody has handled are on the admin home page', async () 
   expect(await count()).toBe(before + 1);
   await api.as(admin).patch(`/api/admin/quality/${message_id}`, { handled: true });
   expect(await count()).toBe(before);
+});
+
+test('each request that was made for an answer stands in its trace, in their order', async () => {
+  const { player, game, message_id } = await ratedAnswer();
+  const tokens = { model: 'm-2', input_tokens: 900, output_tokens: 12, estimated: true, total_ms: 7000 };
+  await db
+    .insertInto('token_usage_logs')
+    .values({
+      ...tokens,
+      user_id: player.id,
+      game_id: game.id,
+      message_id,
+      purpose: 'answer',
+      outcome: 'cut_off',
+      cost_micro_usd: 500,
+    })
+    .execute();
+  const { steps } = (await api.as(admin).get(`/api/admin/quality/${message_id}`)).body;
+  expect(steps).toHaveLength(2);
+  expect(steps[0].model).toBe('m-1');
+  expect(steps[1]).toEqual({ ...tokens, purpose: 'answer', outcome: 'cut_off', cost_usd: 0.0005 });
 });

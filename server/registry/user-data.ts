@@ -7,7 +7,7 @@ import { chatsExport, eraseChats, chatTimeline } from '#server/chat/chat.user-da
 import { evaluationsExport } from '#server/evaluations/evaluations.user-data.ts';
 import { libraryExport, libraryTimeline, eraseLibrary } from '#server/games/games.user-data.ts';
 import { knowledgeExport, eraseKnowledge, articlesTimeline } from '#server/knowledge/knowledge.user-data.ts';
-import { labelsExport } from '#server/labels/labels.user-data.ts';
+import { eraseLabels, labelsExport } from '#server/labels/labels.user-data.ts';
 import {
   notificationsExport,
   eraseNotifications,
@@ -54,6 +54,7 @@ export const erasures: readonly EraseUser[] = [
   eraseShares,
   eraseSavedViews,
   eraseChats,
+  eraseLabels,
   eraseQuestionPictures,
   eraseRatings,
   eraseSteam,

@@ -1,5 +1,6 @@
 import type { TunedSettings } from '#contract/evaluations.ts';
 import type { LabReport } from '#contract/retrieval-lab.ts';
+import { waitForVectors } from '#server/embeddings/embeddings.ts';
 import { answerFrom, findSources, promptFor, sourcesOf, withPlace } from '#server/expert/answer.ts';
 import { contextAlone, costOf, onceAnswered, questionAlone } from '#server/expert/answer-alone.ts';
 import { type Search, type ModelRecord, chooseExpert } from '#server/expert/question.ts';
@@ -35,6 +36,7 @@ export async function explainQuestion(
   const tuned = typeof which === 'string' ? all[which] : which;
   if (tuned === null) throw new AppError('not_found', { object: 'draft' });
   if (game.snapshot_version === 0) throw new AppError('no_expert');
+  if (with_answer) await waitForVectors(deps, game_id, signal);
   const effective = effectiveSettings(tuned);
   const { retrieval, chunks_given } = effective;
   const gameAtSnapshot = { id: game.id, title: game.title, kb_revision: game.snapshot_version };

@@ -1,9 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { ChangeableRule } from '#contract/settings.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { callsSummary, giveFreeCalls } from '#server/wallet/wallet.ts';
+import { readChanges } from './installed.ts';
 import { followRules } from './settings.ts';
 
 const database = await freshDb();
@@ -38,9 +41,26 @@ test('nobody but an admin sees or changes the settings', async () => {
     const status = caller === undefined ? 401 : 403;
     const visitor = api.as(caller);
     expect((await visitor.get(url)).status).toBe(status);
+    expect((await visitor.get(`${url}/changes`)).status).toBe(status);
     expect((await visitor.put(`${url}/rules/FREE_CALLS`, { value: 1, version: 0 })).status).toBe(status);
     expect((await visitor.post(`${url}/services/mail/test`)).status).toBe(status);
   }
+});
+
+test('an admin sees which version runs, what its start did to the database, and the newest changes', async () => {
+  const { body } = await api.as(admin).get(url);
+  const steps = (await readdir(join(import.meta.dirname, '../../migrations'))).filter((file) => file.endsWith('.sql'));
+  expect(body.installed).toMatchObject({
+    version: expect.stringMatching(/^\d/),
+    last: steps.toSorted().at(-1)?.slice(0, -4),
+  });
+  expect(body.installed.applied).toBeGreaterThan(0);
+  expect(body.installed.backup_at).toBeNull();
+  const { items } = (await api.as(admin).get(`${url}/changes`)).body;
+  expect(items).toHaveLength(20);
+  const file = await readFile(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
+  expect(file.replaceAll('`', '')).toContain(`- ${items.toReversed().join('\n- ')}`);
+  expect(await readChanges('/nowhere/CHANGELOG.md')).toEqual({ items: [] });
 });
 
 test('a rule tells where its value comes from, and goes back to the environment with one request', async () => {

@@ -2,10 +2,12 @@ import { afterAll, expect, test } from 'vitest';
 import { client } from '#server/testing/client.ts';
 import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
+import { erasures } from '#server/registry/user-data.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
+import { eraseDeletedUsers } from './erase-users.ts';
 
 const { api, app, deps } = await testApp();
 /** Another process, with the limits as they are in production. */
@@ -134,6 +136,29 @@ test('support returns no call of its own or of a colleague; an admin does', asyn
     expect((await callsSummary(db, colleague.id)).calls).toBe(0);
     expect((await api.as(admin).post(`/api/admin/answers/${message_id}/give-back`, {})).status).toBe(204);
     expect((await callsSummary(db, colleague.id)).calls).toBe(1);
+  }
+});
+
+test('nothing is booked to an account that is deleted or erased, also not to that of a colleague', async () => {
+  const people = [
+    await makeUser(db, { calls: 1 }),
+    await makeUser(db, { grants: ['support'], calls: 1 }),
+    await makeUser(db, { calls: 1 }),
+  ];
+  const answers = [];
+  for (const person of people) answers.push(await askCharged(person));
+  for (const { id } of people) await api.as(admin).delete(`/api/admin/users/${id}`);
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
+  await db
+    .updateTable('users')
+    .set({ deleted_at: days(8) })
+    .where('id', '=', people[2]?.id ?? 0)
+    .execute();
+  expect(await eraseDeletedUsers(db, erasures)).toBe(1);
+  for (const [at, message_id] of answers.entries()) {
+    for (const helper of [support, admin])
+      expectRefused(await api.as(helper).post(`/api/admin/answers/${message_id}/give-back`, {}), 404, 'not_found');
+    expect((await callsSummary(db, people[at]?.id ?? 0)).calls).toBe(0);
   }
 });
 

@@ -14,6 +14,7 @@ import { rememberSearch } from './list/last-search.ts';
 import { useRememberOpened } from '#web/shell/bar/useRememberOpened.ts';
 import { useMayOpen } from '#web/shell/use-may-open.ts';
 import { type AdminPage, findAdminPage, gameOf, linkTo, openSections } from '#web/shell/admin-sections.ts';
+import { useActionKeys } from './useQueueKeys.ts';
 import { useWaiting } from './useWaiting.ts';
 import styles from './AdminFrame.module.css';
 
@@ -23,6 +24,7 @@ export function AdminFrame() {
   const here = findAdminPage(pathname.replace(/\/$/, ''));
   useEffect(() => rememberSearch(pathname, search), [pathname, search]);
   useRememberOpened();
+  useActionKeys();
   useEffect(() => {
     // Work begins in the system's theme; any choice, also a later one, holds.
     if (isLightOffered())

@@ -1,4 +1,5 @@
 import type { ApiKey } from '#contract/api-keys.ts';
+import { DayField } from '#web/ui/controls/DayField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { dayOf, endOfDay } from '#web/ui/form/day-input.ts';
 
@@ -40,7 +41,7 @@ export function KeyFields({ register, texts, autoFocus = false }: KeyFieldsProps
         autoFocus={autoFocus}
         required
       />
-      <Field {...register('expires_at', texts.expiresHint)} label={texts.expires} type="date" />
+      <DayField {...register('expires_at', texts.expiresHint)} label={texts.expires} />
       <Field
         {...register('monthly_calls', texts.monthlyCallsHint)}
         label={texts.monthlyCalls}

@@ -21,6 +21,8 @@ const keyed = {
   choose: ['x', '[role="grid"] [aria-selected]'],
   chooseTo: ['Shift+x', '[role="grid"] [aria-selected]'],
 } as const;
+/** A control or a line that one key presses. */
+const pressed = 'main [aria-keyshortcuts]';
 type KeyOfPart = keyof typeof keyed;
 // The keys are those of the table's own type.
 const allKeyed = Object.keys(keyed) as KeyOfPart[];
@@ -30,12 +32,14 @@ function KeyShortcuts() {
   const texts = useMessages(goToPart).keys;
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<readonly KeyOfPart[]>([]);
+  const [actions, setActions] = useState<readonly (readonly [string, string])[]>([]);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const key = signOf(event);
     if (key === undefined || event.defaultPrevented) return;
     if (document.activeElement?.matches(takesKeys) || document.querySelector('dialog[open]')) return;
     if (key === '?') {
       setShown(allKeyed.filter((name) => document.querySelector(keyed[name][1]) !== null));
+      setActions(keysOfActions());
       setOpen(true);
     } else if (!focusField()) return;
     event.preventDefault();
@@ -47,6 +51,7 @@ function KeyShortcuts() {
 
   const isInAdmin = useMatch(`${pages.admin.path}/*`) !== null;
   const rows = [
+    ...actions,
     ...shown.map((name) => [keyed[name][0], texts[name]]),
     ['/', texts.field],
     ['Ctrl+K', isInAdmin ? texts.find : texts.goTo],
@@ -81,6 +86,17 @@ function signOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent
   if (key === '/' || key === '?') return key;
   if (code === 'Slash' && key === (shiftKey ? ',' : '.')) return shiftKey ? '?' : '/';
   return undefined;
+}
+
+/** Each key once, with the words of what it presses. */
+function keysOfActions(): [string, string][] {
+  const found = new Map<string, string>();
+  for (const one of document.querySelectorAll<HTMLElement>(pressed)) {
+    const key = one.getAttribute('aria-keyshortcuts') ?? '';
+    const words = one.getAttribute('aria-label') ?? (one.querySelector('b') ?? one).textContent;
+    if (!found.has(key) && one.checkVisibility()) found.set(key, words.trim());
+  }
+  return [...found];
 }
 
 function focusField(): boolean {

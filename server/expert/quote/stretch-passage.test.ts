@@ -35,6 +35,12 @@ test('what ends with a colon brings the list behind it', () => {
   expect(stretched(listOf(ropes), 'made of')).toEqual(['Ropes are made of:', ...ropes]);
 });
 
+test('a question that a text asks brings its answer, and is not quoted where there is none', () => {
+  const asked = 'How long is a rope? Nine metres.\n\nWho made it?';
+  expect(stretched(asked, 'How long')).toEqual(['How long is a rope?', 'Nine metres.']);
+  expect(stretched(asked, 'Who made')).toEqual([]);
+});
+
 test('of a list that is too long it brings the items that were chosen, or the first', () => {
   const long = [...ropes, '- hair', '- vine'];
   expect(stretched(listOf(long), 'made of', 'vine')).toEqual(['Ropes are made of:', '- vine']);
@@ -163,7 +169,7 @@ test('a short sentence that names its place as "there" brings the one that says 
 test('where "there" names no place, nothing is brought', () => {
   for (const alone of [
     'There are two boats.',
-    'Is there a boat?',
+    'Nor is there a boat.',
     "There's a boat.",
     'В порту есть лодки там, где растёт тростник.',
   ])

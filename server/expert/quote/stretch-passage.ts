@@ -80,9 +80,9 @@ function pointsBack(text: string): boolean {
   return beginsBack.test(text) || (text.length <= thereMax && saysThere.test(text));
 }
 
-/** "There are two ways:" says nothing without what stands behind it. */
+/** "There are two ways:" says nothing without what stands behind it, and neither does a question that the text asks. */
 function isLead({ kind, text }: Unit): boolean {
-  return (kind === 'sentence' || kind === 'item') && text.endsWith(':');
+  return (kind === 'sentence' || kind === 'item') && /[:?]$/.test(text);
 }
 
 /** The short line that announces a unit, or the list or table that it is in. */

@@ -155,8 +155,8 @@ test('only a reviewer mends a text that waits; it waits on as its author’s, wh
   if (both[1].status === 200)
     expect((await api.as(admin).post(`/api/admin/knowledge/reviews/${await reviewId()}/approve`)).status).toBe(204);
   expect((await mend(admin, content, 3)).status).toBe(409);
-  const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', author.id).execute();
-  expect(told.filter(({ kind }) => kind === 'article_approved')).toHaveLength(1);
+  const notified = await db.selectFrom('notifications').select('kind').where('user_id', '=', author.id).execute();
+  expect(notified.filter(({ kind }) => kind === 'article_approved')).toHaveLength(1);
   const entries = await db
     .selectFrom('audit_log')
     .select('actor_id')

@@ -15,6 +15,9 @@ import { decide } from './moderation.api.ts';
 
 type Reasoned = (typeof reasonedDecisions)[number];
 
+/** Deleting has none. */
+const keys: Partial<Record<ArticleDecision, string>> = { dismiss: 'd', show: 'a', hide: 'h', return: 's', reject: 'r' };
+
 const DecideDialog = lazyPart(() => import('./DecideDialog.tsx'));
 
 export type Section = Moderation['text']['chunks'][number];
@@ -67,6 +70,7 @@ export function Decide({ data: { article, reports }, sections, onCorrect }: Deci
           key={action}
           variant={action === 'dismiss' ? 'outlined' : undefined}
           loading={isPending}
+          aria-keyshortcuts={keys[action]}
           onClick={() => void run({ id, action })}
         >
           {texts.actions[action]}
@@ -79,6 +83,7 @@ export function Decide({ data: { article, reports }, sections, onCorrect }: Deci
             key={action}
             variant="outlined"
             tone={action === 'delete' ? 'danger' : undefined}
+            aria-keyshortcuts={keys[action]}
             onClick={() => setAsking(action)}
           >
             {texts.actions[action]}
@@ -102,17 +107,24 @@ function Correct({ sections, onCorrect }: Omit<DecideProps, 'data'>) {
       {texts.correct}
     </>
   );
-  if (others.length === 0) return <Button onClick={() => onCorrect(first)}>{content}</Button>;
+  if (others.length === 0)
+    return (
+      <Button onClick={() => onCorrect(first)} aria-keyshortcuts="e">
+        {content}
+      </Button>
+    );
   return (
-    <Menu
-      label={texts.correct}
-      trigger={content}
-      className={classesOf({})}
-      align="start"
-      items={sections.map((section) => ({
-        label: section.section || texts.untitled,
-        onSelect: () => onCorrect(section),
-      }))}
-    />
+    <span aria-keyshortcuts="e">
+      <Menu
+        label={texts.correct}
+        trigger={content}
+        className={classesOf({})}
+        align="start"
+        items={sections.map((section) => ({
+          label: section.section || texts.untitled,
+          onSelect: () => onCorrect(section),
+        }))}
+      />
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { CircleHelp, CircleX, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { gapsList } from '#contract/lists/gaps.ts';
 import { languageNames } from '#contract/values/languages.ts';
@@ -18,11 +19,12 @@ const GroupScreen = lazyScreen(() => import('./GroupScreen.tsx'));
 
 /** The questions that the articles did not answer, or not well: all groups of them, or one. */
 function GapsPage() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
+  const [entered] = useState(key);
   const group = Number(new URLSearchParams(search).get('group'));
   if (isRecordId(group)) return <GroupScreen id={group} />;
-  // What waits comes first; the rest is one choice away.
-  if (search === '') return <Navigate to={withQuery(pathname, { state: 'open' })} replace />;
+  // What waits comes first, but whoever then chooses all of them gets all.
+  if (search === '' && key === entered) return <Navigate to={withQuery(pathname, { state: 'open' })} replace />;
   return <Groups />;
 }
 

@@ -50,6 +50,7 @@ export function GroupEnds({ group, address, isAsking, onEdit, onAskAgain, onDone
         {state !== 'dismissed' && (
           <>
             <Line
+              aria-keyshortcuts="w"
               icon={<PenLine size={18} aria-hidden />}
               title={texts.write}
               note={texts.writeHint}
@@ -60,7 +61,7 @@ export function GroupEnds({ group, address, isAsking, onEdit, onAskAgain, onDone
                 icon={<SquarePen size={18} aria-hidden />}
                 title={texts.editNearest}
                 note={chunkName(nearest)}
-                button={{ onClick: () => onEdit(nearest) }}
+                button={{ onClick: () => onEdit(nearest), 'aria-keyshortcuts': 'e' }}
               />
             )}
             <Line
@@ -73,7 +74,7 @@ export function GroupEnds({ group, address, isAsking, onEdit, onAskAgain, onDone
               icon={<RotateCw size={18} aria-hidden />}
               title={texts.askAgain}
               note={texts.askAgainHint}
-              button={{ onClick: onAskAgain, disabled: isAsking }}
+              button={{ onClick: onAskAgain, disabled: isAsking, 'aria-keyshortcuts': 'g' }}
             />
           </>
         )}
@@ -82,7 +83,7 @@ export function GroupEnds({ group, address, isAsking, onEdit, onAskAgain, onDone
             icon={<Merge size={18} aria-hidden />}
             title={texts.merge}
             note={texts.mergeWith}
-            button={{ onClick: () => setMerging(true) }}
+            button={{ onClick: () => setMerging(true), 'aria-keyshortcuts': 'm' }}
           />
         )}
         {state === 'open' && (
@@ -90,7 +91,11 @@ export function GroupEnds({ group, address, isAsking, onEdit, onAskAgain, onDone
             icon={<CircleX size={18} aria-hidden />}
             title={texts.dismiss}
             note={texts.dismissHint}
-            button={{ onClick: () => void dismissing.run(id), disabled: dismissing.isPending }}
+            button={{
+              onClick: () => void dismissing.run(id),
+              disabled: dismissing.isPending,
+              'aria-keyshortcuts': 'd',
+            }}
           />
         )}
         {state === 'dismissed' && (

@@ -190,11 +190,12 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
         variant="outlined"
         disabled={note.trim() === ''}
         loading={sendingBack.isPending}
+        aria-keyshortcuts="s"
         onClick={() => void sendingBack.run({ id, note })}
       >
         {texts.sendBack}
       </Button>
-      <Button variant="outlined" tone="danger" onClick={() => setRejecting(true)}>
+      <Button variant="outlined" tone="danger" onClick={() => setRejecting(true)} aria-keyshortcuts="r">
         {texts.reject}
       </Button>
       <Suspense>
@@ -202,7 +203,7 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
           <RejectDialog id={id} title={title} note={note} onDone={goOn} onClose={() => setRejecting(false)} />
         )}
       </Suspense>
-      <Button loading={approving.isPending} onClick={() => void approving.run(id)}>
+      <Button loading={approving.isPending} aria-keyshortcuts="a" onClick={() => void approving.run(id)}>
         {texts.approve}
       </Button>
     </ActionBar>

@@ -17,7 +17,13 @@ export function ReturnCall({ message: { message_id, call } }: { message: Pick<Me
   return (
     <>
       {isSupport && call === 'charged' && (
-        <Button size="small" variant="outlined" icon={<Undo2 size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        <Button
+          size="small"
+          variant="outlined"
+          icon={<Undo2 size={18} aria-hidden />}
+          onClick={() => setOpen(true)}
+          aria-keyshortcuts="c"
+        >
           {texts.giveBack}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { Switch } from '#web/ui/controls/Check.tsx';
+import { DayField } from '#web/ui/controls/DayField.tsx';
 import { Field, TextArea } from '#web/ui/controls/Field.tsx';
 import type { AdminGame } from '#contract/admin-games.ts';
 import { languages } from '#contract/values/languages.ts';
@@ -71,7 +72,7 @@ export function GameDialog({ game, onClose }: GameDialogProps) {
           pattern={String.raw`\s*\d{1,10}\s*`}
           data-wrong={texts.steamIdWrong}
         />
-        <Field {...form.register('released_on')} label={texts.released} type="date" />
+        <DayField {...form.register('released_on')} label={texts.released} />
       </Columns>
       <Columns>
         <Field {...form.register('genres', texts.genresHint)} label={texts.genres} autoComplete="off" />

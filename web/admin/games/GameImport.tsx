@@ -18,7 +18,7 @@ import styles from './GamesPage.module.css';
 import '#web/ui/tones.css';
 
 /** Takes a knowledge file, dropped or chosen; what is wrong with it is said here, the import itself is a job. */
-function GameImport() {
+export function GameImport() {
   const texts = useMessages(adminGameFilesPart);
   const { mutate, reset, data, error, isPending, variables } = useImportGame();
   const check = useCheckImport();
@@ -97,5 +97,3 @@ function GameImport() {
     </Card>
   );
 }
-
-export { GameImport as Component };

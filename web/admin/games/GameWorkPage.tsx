@@ -71,12 +71,18 @@ function Work({ work }: { work: GameWork }) {
           </>
         }
       />
-      <Columns least={320}>
-        <Answers work={work} />
-        <Knowledge work={work} />
-        <Search work={work} />
-      </Columns>
-      <SampleQuestions game_id={game.id} questions={work.sample_questions} />
+      {isEmpty(work) ? (
+        <Empty work={work} />
+      ) : (
+        <>
+          <Columns least={320}>
+            <Answers work={work} />
+            <Knowledge work={work} />
+            <Search work={work} />
+          </Columns>
+          <SampleQuestions game_id={game.id} questions={work.sample_questions} />
+        </>
+      )}
       {opened && (
         <GameDialogs
           opened={opened}
@@ -88,6 +94,21 @@ function Work({ work }: { work: GameWork }) {
         />
       )}
     </Stack>
+  );
+}
+
+/** Nothing was written about the game, sent in or asked, so there is no figure and no list of it. */
+const isEmpty = ({ game, knowledge, answers }: GameWork) =>
+  game.article_count === 0 && knowledge.waiting === 0 && knowledge.gaps === 0 && answers.of === 0;
+
+function Empty({ work: { game } }: { work: GameWork }) {
+  const texts = useMessages(adminGameWorkPart).empty;
+  return (
+    <Card title={texts.title}>
+      <p>{texts.hint}</p>
+      {game.demand > 0 && <p>{texts.demand({ count: game.demand })}</p>}
+      <KnowledgeActions game={game} isFirst />
+    </Card>
   );
 }
 

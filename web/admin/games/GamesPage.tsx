@@ -14,8 +14,7 @@ import { GameMenu } from './GameMenu.tsx';
 import { GameName, GameState } from './GameName.tsx';
 
 const GameDialogs = lazyScreen(() => import('./GameDialogs.tsx'));
-const GameImport = lazyScreen(() => import('./GameImport.tsx'));
-const ManyGames = lazyScreen(() => import('./ManyGames.tsx'));
+const WaysIn = lazyScreen(() => import('./WaysIn.tsx'));
 
 function GamesPage() {
   const texts = useMessages(adminGamesPart).table;
@@ -44,10 +43,7 @@ function GamesPage() {
           </Button>
         }
       />
-      <Stack gap={8} most="var(--page)">
-        <GameImport />
-        <ManyGames />
-      </Stack>
+      <WaysIn />
       {opened && <GameDialogs opened={opened} onClose={() => setOpened(null)} />}
     </Stack>
   );

@@ -8,8 +8,15 @@ import { useKnowledgeJob } from '#web/knowledge/knowledge-jobs.api.ts';
 import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
 import { Row } from '#web/ui/layout/Layout.tsx';
 
+interface KnowledgeActionsProps {
+  game: AdminGame;
+  /** There are no articles yet: importing them is the next step, and nothing can be cut anew. */
+  isFirst?: boolean;
+}
+
 /** How articles come into a game, and how they are cut anew. */
-export function KnowledgeActions({ game: { id, slug, steam_app_id } }: { game: AdminGame }) {
+export function KnowledgeActions({ game, isFirst = false }: KnowledgeActionsProps) {
+  const { id, slug, steam_app_id } = game;
   const texts = useMessages(adminGameWorkPart).actions;
   const actions = useMessages(actionsPart);
   const start = useKnowledgeJob(id);
@@ -23,7 +30,12 @@ export function KnowledgeActions({ game: { id, slug, steam_app_id } }: { game: A
       >
         {texts.write}
       </ButtonLink>
-      <ButtonLink size="small" variant="outlined" icon={<FileUp size={16} aria-hidden />} to={paths.adminGameWiki(id)}>
+      <ButtonLink
+        size="small"
+        variant={isFirst ? 'contained' : 'outlined'}
+        icon={<FileUp size={16} aria-hidden />}
+        to={paths.adminGameWiki(id)}
+      >
         {texts.wiki}
       </ButtonLink>
       {steam_app_id !== null && (
@@ -36,14 +48,16 @@ export function KnowledgeActions({ game: { id, slug, steam_app_id } }: { game: A
           {actions.importGuides}
         </Button>
       )}
-      <Button
-        size="small"
-        variant="outlined"
-        icon={<Hammer size={16} aria-hidden />}
-        onClick={() => void start('rebuild-by-game')}
-      >
-        {actions.rebuild}
-      </Button>
+      {!isFirst && (
+        <Button
+          size="small"
+          variant="outlined"
+          icon={<Hammer size={16} aria-hidden />}
+          onClick={() => void start('rebuild-by-game')}
+        >
+          {actions.rebuild}
+        </Button>
+      )}
     </Row>
   );
 }

@@ -74,7 +74,9 @@ export function HealthStrip({ health, model: answering }: { health: Health; mode
           </li>
         ))}
       </Columns>
-      <small>{texts.version({ version })}</small>
+      <small>
+        <PageLink to={paths.adminSettings()}>{texts.version({ version })}</PageLink>
+      </small>
     </Stack>
   );
 }

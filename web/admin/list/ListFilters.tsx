@@ -6,7 +6,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
 import uiPart from 'messages:ui';
-import { chipText } from './chip-text.ts';
+import { chipText, type FilterLabel } from './chip-text.ts';
 import { DaySpan } from './DaySpan.tsx';
 import { addressFilters } from './list-address.ts';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
@@ -19,8 +19,8 @@ type Options = Readonly<Record<string, string>>;
 /** The words of a list's filters, of which `AdminListProps` asks for those that its definition has. */
 export interface FilterWords {
   columns: Readonly<Record<string, string>>;
-  /** Where a filter is not named as a column is; the name of a filter that only a link sets says which value it has. */
-  filters?: Readonly<Record<string, string | ((values: { id: string }) => string)>>;
+  /** Where a filter is not named as a column is. */
+  filters?: Readonly<Record<string, FilterLabel>>;
 }
 
 interface ListFiltersProps {
@@ -73,7 +73,7 @@ interface ControlProps {
   address: ListAddress;
   /** The filter's name in the address. */
   name: string;
-  label: string | ((values: { id: string }) => string);
+  label: FilterLabel;
   options: Options;
   /** The value that holds where none is chosen; without it all do. */
   usual: string | undefined;

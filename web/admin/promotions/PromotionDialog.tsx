@@ -7,6 +7,7 @@ import { CopyLine } from '#web/ui/data/CopyLine.tsx';
 import { Switch } from '#web/ui/controls/Check.tsx';
 import { Dialog } from '#web/ui/feedback/Dialog.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { DayField } from '#web/ui/controls/DayField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { dayOf, endOfDay, startOfDay } from '#web/ui/form/day-input.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
@@ -110,8 +111,8 @@ function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
         </>
       )}
       <Columns>
-        <Field {...form.register('starts_at')} label={texts.columns.starts_at} type="date" />
-        <Field {...form.register('ends_at')} label={texts.columns.ends_at} type="date" />
+        <DayField {...form.register('starts_at')} label={texts.columns.starts_at} />
+        <DayField {...form.register('ends_at')} label={texts.columns.ends_at} />
       </Columns>
       <Field
         {...form.register('max_uses', texts.usesHint)}

@@ -54,9 +54,10 @@ export function CaseSteps({ item, address, asksAgain, onEdit, onAskAgain, onHand
           icon={<SquarePen size={18} aria-hidden />}
           title={cited || !first ? texts.correct : texts.correctFirst}
           note={first ? chunkName(first) : texts.correctNone}
-          button={first && { onClick: () => onEdit(first) }}
+          button={first && { onClick: () => onEdit(first), 'aria-keyshortcuts': 'e' }}
         />
         <Line
+          aria-keyshortcuts="w"
           icon={<PenLine size={18} aria-hidden />}
           title={texts.article}
           note={texts.articleHint}
@@ -82,7 +83,7 @@ export function CaseSteps({ item, address, asksAgain, onEdit, onAskAgain, onHand
           tone={asksAgain ? 'good' : undefined}
           title={texts.askAgain}
           note={asksAgain ? texts.againDone : texts.againHint}
-          button={{ onClick: onAskAgain }}
+          button={{ onClick: onAskAgain, 'aria-keyshortcuts': 'g' }}
         />
       </Lines>
       <Notify item={item} isNext={asksAgain} onHandled={onHandled} />
@@ -116,6 +117,7 @@ function Notify({ item, isNext, onHandled }: NotifyProps) {
           fullWidth
           variant={isNext ? undefined : 'outlined'}
           loading={announcing.isPending && announcing.value === true}
+          aria-keyshortcuts="n"
           onClick={() => void announcing.run(true)}
         >
           {texts.notifyAll({ count: same_question.others + (knows === null ? 1 : 0) })}
@@ -126,6 +128,7 @@ function Notify({ item, isNext, onHandled }: NotifyProps) {
           fullWidth
           variant={isNext && same_question.others === 0 ? undefined : 'outlined'}
           loading={announcing.isPending && announcing.value === false}
+          aria-keyshortcuts={same_question.others === 0 && knows === null ? 'n' : undefined}
           onClick={() => void announcing.run(false)}
         >
           {knows === null ? texts.notify : markHandled}

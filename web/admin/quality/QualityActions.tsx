@@ -96,7 +96,13 @@ function Handling({ item: { id, handling }, onHandled }: Omit<QualityActionsProp
         maxLength={limits.comment}
         autoComplete="off"
       />
-      <Button type="submit" variant="outlined" loading={marking.isPending} icon={<Check size={18} aria-hidden />}>
+      <Button
+        type="submit"
+        variant="outlined"
+        loading={marking.isPending}
+        icon={<Check size={18} aria-hidden />}
+        aria-keyshortcuts="h"
+      >
         {texts.markHandled}
       </Button>
     </Row>

@@ -21,6 +21,7 @@ import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Facts, Lines } from '#web/ui/data/Parts.tsx';
 import { Line } from '#web/ui/data/Line.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import adminModelsPart from 'messages:admin-models';
 import adminQualityPart from 'messages:admin-quality';
 import { formatUsd } from '../money.ts';
 import { PageLink } from '../PageLink.tsx';
@@ -223,7 +224,8 @@ function Chunk({ chunk, quoted, slug, onEdit }: ChunkProps) {
 function AnswerFacts({ item }: { item: AnswerDetails }) {
   const texts = useMessages(adminQualityPart);
   const language = useLanguage();
-  const { usage, snapshot_version, state, answered } = item;
+  const { usage, steps, snapshot_version, state, answered } = item;
+  const faults: Readonly<Record<string, string>> = useMessages(adminModelsPart).faults;
   const seconds = (ms: number) => texts.seconds({ count: formatNumber(language, Math.round(ms / 10) / 100) });
   const facts: [string, string][] = [
     [texts.state, texts.states[state]],
@@ -231,18 +233,48 @@ function AnswerFacts({ item }: { item: AnswerDetails }) {
   ];
   if (snapshot_version !== null) facts.push([texts.snapshot, formatNumber(language, snapshot_version)]);
   if (usage !== null) {
-    const tokens = `${formatNumber(language, usage.input_tokens)} + ${formatNumber(language, usage.output_tokens)}`;
     const first = usage.first_text_ms === null ? '' : `, ${texts.firstText({ seconds: seconds(usage.first_text_ms) })}`;
     facts.push(
-      [texts.model, usage.model ?? texts.extractive],
-      [texts.tokens, usage.estimated ? `${tokens} (${texts.estimated})` : tokens],
       [texts.time, seconds(usage.total_ms) + first],
-      [texts.cost, formatUsd(language, usage.cost_usd)],
+      [
+        texts.cost,
+        formatUsd(
+          language,
+          steps.reduce((sum, { cost_usd }) => sum + cost_usd, 0),
+        ),
+      ],
     );
   }
   return (
     <Card title={texts.facts}>
       <Facts items={facts} />
+      {steps.length > 0 && (
+        <>
+          <h3>{texts.steps}</h3>
+          <Lines>
+            {steps.map((step, place) => (
+              <Line
+                key={place}
+                title={texts.purposes[step.purpose]}
+                note={[
+                  step.model ?? texts.extractive,
+                  step.model !== null &&
+                    texts.tokens({
+                      input: formatNumber(language, step.input_tokens),
+                      output: formatNumber(language, step.output_tokens),
+                    }),
+                  step.estimated && step.model !== null && texts.estimated,
+                  seconds(step.total_ms),
+                  faults[step.outcome],
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                end={<span className="tabular">{formatUsd(language, step.cost_usd)}</span>}
+              />
+            ))}
+          </Lines>
+        </>
+      )}
     </Card>
   );
 }

@@ -54,7 +54,6 @@ function RuleLine({ rule, onEdit }: { rule: ChangeableRule; onEdit: () => void }
   return (
     <Line
       title={name}
-      note={hint}
       end={
         <Row gap={4}>
           <TwoLines title={<b className="tabular">{write(rule.value)}</b>} note={texts.sources[rule.source]} />
@@ -64,6 +63,7 @@ function RuleLine({ rule, onEdit }: { rule: ChangeableRule; onEdit: () => void }
         </Row>
       }
     >
+      <small>{hint}</small>
       {isChanged && (
         <Row gap={2}>
           <small>{who}</small>

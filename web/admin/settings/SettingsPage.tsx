@@ -7,6 +7,7 @@ import { LinesSkeleton } from '#web/ui/data/Line.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { Columns } from '#web/ui/data/Parts.tsx';
 import { PageHead } from '#web/ui/layout/PageHead.tsx';
+import { InstalledPart } from './InstalledPart.tsx';
 import { Rules } from './Rules.tsx';
 import { ServiceCard, SettingFacts } from './ServiceCard.tsx';
 import { settingsQuery } from './settings.api.ts';
@@ -20,7 +21,7 @@ function SettingsPage() {
     <Stack gap={8} aria-busy={query.isPending}>
       <PageHead title={texts.title} lead={texts.lead} />
       <LoadState query={query} failed={texts.failed} skeleton={<LinesSkeleton count={5} height={88} />}>
-        {({ services, others, rules }) => (
+        {({ services, others, rules, installed }) => (
           <>
             <Stack as="section" gap={4} aria-labelledby="services">
               <h2 id="services">{texts.services}</h2>
@@ -31,6 +32,7 @@ function SettingsPage() {
                 ))}
               </Columns>
             </Stack>
+            <InstalledPart installed={installed} />
             <Rules rules={rules} />
             <Stack as="section" gap={4} aria-labelledby="others">
               <h2 id="others">{texts.others}</h2>

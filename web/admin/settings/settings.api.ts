@@ -10,6 +10,9 @@ const refresh = [key, ['operator'], ['admin', 'overview']];
 
 export const settingsQuery = () => apiQuery(key, 'GET /api/admin/settings', {});
 
+export const changesQuery = () =>
+  apiQuery([...key, 'changes'], 'GET /api/admin/settings/changes', {}, { staleTime: Infinity });
+
 export function useTestService() {
   return useChange([key], (service: TestedService) =>
     api('POST /api/admin/settings/services/{service}/test', { params: { service } }),

@@ -7,6 +7,8 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import answerFiguresPart from 'messages:answer-figures';
 import { Facts } from '#web/ui/data/Parts.tsx';
+import { paths, withQuery } from '#contract/values/paths.ts';
+import { PageLink } from '../PageLink.tsx';
 import { formatUsd } from '../money.ts';
 import styles from './UserFacts.module.css';
 
@@ -19,14 +21,21 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
   const tokens = user.input_tokens + user.output_tokens;
   const { consent, average_rating, last_seen_at } = user;
 
-  const facts: [name: string, value: string, note?: string][] = [
+  // Of the worst first: what somebody was unhappy with is looked for here.
+  const rated = withQuery(paths.adminQuality(), { user_id: user.id, sort: 'rating' });
+
+  const facts: [name: string, value: string, note?: React.ReactNode][] = [
     [texts.calls, number(user.calls), texts.reserved({ count: user.reserved })],
     [texts.balance, formatRoubles(language, user.rub_balance)],
     [names.questions, number(user.questions), texts.refused(user)],
     [
       texts.ratings,
       average_rating === null ? '–' : number(Math.round(average_rating * 10) / 10),
-      texts.ratingsOf({ count: user.ratings }),
+      user.ratings === 0 ? (
+        texts.ratingsOf({ count: 0 })
+      ) : (
+        <PageLink to={rated}>{texts.ratingsOf({ count: user.ratings })}</PageLink>
+      ),
     ],
     [texts.games, number(user.games)],
     // Without a model none are ever used.

@@ -19,13 +19,15 @@ import adminWalletPart from 'messages:admin-wallet';
 import { readCredit } from './read-credit.ts';
 import type { CreditUnit } from './read-credit.ts';
 import { minutesSinceEqual } from './recent-equal.ts';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import { ledgerRows, useCreditCalls, useCreditRoubles, userLedgerQuery } from './wallet.api.ts';
 
 /** Gives roubles or calls; what the user then has is said while typing, and the person and the amount before it is done. */
 export function CreditForm({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminWalletPart).user;
   const language = useLanguage();
-  const [unit, setUnit] = useState<CreditUnit>('roubles');
+  const [address] = useQueryParams();
+  const [unit, setUnit] = useState<CreditUnit>(address.get('credit') === 'calls' ? 'calls' : 'roubles');
   const [typed, setTyped] = useState('');
   const [description, setDescription] = useState('');
   const [isChecked, setChecked] = useState(false);

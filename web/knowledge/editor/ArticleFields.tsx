@@ -1,6 +1,7 @@
 import { isLanguage, languageNames } from '#contract/values/languages.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { DayField } from '#web/ui/controls/DayField.tsx';
 import { Field, Select } from '#web/ui/controls/Field.tsx';
 import { Columns } from '#web/ui/data/Parts.tsx';
 import articleEditorPart from 'messages:article-editor';
@@ -40,8 +41,7 @@ export function ArticleFields({ text, errors, onChange }: ArticleFieldsProps) {
           error={errors['game_version']}
           onChange={({ target }) => onChange({ game_version: target.value })}
         />
-        <Field
-          type="date"
+        <DayField
           label={texts.checkedOn}
           hint={texts.checkedOnHint}
           value={text.checked_on}

@@ -127,7 +127,7 @@ function useActionsOn(found: Found, typed: ActionOnOne | undefined): Target[] {
       action(texts.refund({ id }), withQuery(paths.adminTopUp(id), { refund: true })),
     ),
     ...first('credit', isFinance ? found.people : []).map(({ id, name }) =>
-      action(texts.credit({ name }), paths.adminUserWallet(id)),
+      action(texts.credit({ name }), withQuery(paths.adminUserWallet(id), { credit: 'calls' })),
     ),
     ...first('write', found.games).map(({ slug, title }) =>
       action(texts.write({ game: title }), paths.createArticle(slug)),

@@ -28,6 +28,17 @@ test('every screen has a name in both languages, is found by it first, and by it
 
 test.each([
   ['refund', 'topUps'],
+  ['disk', 'settings'],
+  ['what is new', 'settings'],
+  ['mails sent', 'mails'],
+  ['running alerts', 'alerts'],
+  ['edit a quoted text', 'chunks'],
+  ['исправить текст', 'chunks'],
+  ['cost by model and game', 'models'],
+  ['who has which rights', 'users'],
+  ['one-star', 'quality'],
+  ['credit for many', 'promotions'],
+  ['начислить многим', 'promotions'],
   ['возврат', 'topUps'],
   ['webhook', 'alerts'],
   ['price', 'packs'],

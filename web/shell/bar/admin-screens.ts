@@ -17,15 +17,16 @@ export const adminScreens: readonly { id: ScreenId; to: string; section: Section
 const operatorWords: Readonly<Record<ScreenId, string>> = {
   home: 'overview обзор home start dashboard figures health revenue главная начало сводка показатели здоровье выручка',
   users:
-    'users пользователи people person player account email e-mail colleague role rights grant permission login password session ban block deactivate delete support credit give calls export personal data люди игроки аккаунт почта коллеги коллега сотрудник роль права доступ пароль бан забанить заблокировать удалить поддержка начислить вызовы выгрузка персональные данные',
+    'users пользователи people person player account email e-mail colleague who has which role rights grant permission staff team login password session ban block deactivate delete support credit give calls export personal data люди игроки аккаунт почта коллеги коллега сотрудник команда кто какие роль роли права доступ пароль бан забанить заблокировать удалить поддержка начислить вызовы выгрузка персональные данные',
   games:
     'games игры catalogue title steam hide merge import wiki texts markdown json files каталог название стим скрыть объединить импорт вики текстов файлы',
   articles: 'articles статьи knowledge texts write publish edit guides знания тексты написать править публикация гайды',
   answers:
     'all answers все ответы questions messages chats charged call given back refused failed вопросы сообщения разговоры чаты списан списано вызов возвращён вернули отказ ошибка',
   quality:
-    'bad answers плохие ответы quality качество ratings stars feedback bad unhappy cases оценки звёзды плохие отзывы недовольны случаи',
-  models: 'models модели llm ai cost spent tokens speed faults нейросеть модель стоимость расход токены скорость сбои',
+    'bad answers плохие ответы quality качество one-star stars ratings of one person feedback bad unhappy cases единица одна звезда оценки звёзды плохие отзывы недовольны случаи',
+  models:
+    'models модели llm ai cost by model and game spent tokens speed faults нейросеть модель стоимость по моделям и играм расход токены скорость сбои',
   labels: 'labels разметка grades judgements queries разметить оценки запросы',
   evaluations: 'evaluations замеры measure benchmark ndcg recall quality of search замер измерить качество поиска',
   retrievalLab:
@@ -41,31 +42,33 @@ const operatorWords: Readonly<Record<ScreenId, string>> = {
     'audit log журнал действий who did what history changes security log кто сделал история изменения безопасность',
   packs: 'call packs пакеты вызовов price prices cost tariff buy sell calls цены цена стоимость тарифы продажа',
   promotions:
-    'promotion codes промокоды promo coupon discount gift campaign credit free calls промокоды промокод купон скидка подарок акция бесплатные вызовы',
+    'promotion codes промокоды promo coupon discount gift campaign credit for many people everybody free calls промокоды промокод купон скидка подарок акция начислить многим всем людям бесплатные вызовы',
   apiKeys: 'api keys ключи api token program developer integration mcp openai токен программа разработчик интеграция',
   shares: 'shared answers ответы по ссылке links public published hide examples ссылки публичные скрыть примеры',
   announcements:
     'announcements объявления news message everybody all players mail banner рассылка новости сообщение всем игрокам письмо',
   settings:
-    'settings настройки configuration options environment services database backup restore restart version smtp e-mail mail webhook model key payment registration limit budget free calls price of a call настройка конфигурация сервисы база данных резервная копия бэкап бекап восстановить перезапуск перезапустить версия почта письма вебхук модель ключ оплата регистрация лимиты бюджет бесплатные вызовы цена вызова',
+    'settings настройки configuration options environment services database backup restore disk space free restart version upgrade what is new changes smtp e-mail mail webhook model key payment registration limit budget free calls price of a call настройка конфигурация сервисы база данных резервная копия бэкап бекап восстановить диск место свободно перезапуск перезапустить версия обновление что нового изменения почта письма вебхук модель ключ оплата регистрация лимиты бюджет бесплатные вызовы цена вызова',
   reviews:
     'reviews проверка moderation waiting approve reject drafts модерация ожидают одобрить отклонить черновики очередь',
   reports: 'reports жалобы complaints abuse spam wrong ошибка в тексте спам сообщения об ошибках',
   gaps: 'unanswered без ответа gaps пробелы missing no answer without answer не хватает нет статьи',
   snapshots:
     'snapshots снимки versions revisions history of texts restore roll back версии история текстов откатить восстановить',
-  chunks: 'chunks фрагменты sections passages pieces разделы отрывки куски',
+  chunks:
+    'chunks фрагменты edit correct a quoted text quote cited sections passages pieces исправить править цитата цитируемый текст разделы отрывки куски',
   aliases:
     'other names of games другие названия игр nicknames everyday names abbreviations missed searches прозвища сокращения не нашли',
   labelGames: 'labels by game разметка по играм labelled queries by game progress запросы по играм',
   alerts:
-    'alerts оповещения webhook webhooks notification telegram slack mail threshold signal warning вебхуки уведомления телеграм письмо порог сигнал тревога',
+    'alerts оповещения running webhook webhooks notification telegram slack mail threshold signal warning вебхуки уведомления телеграм письмо порог сигнал тревога',
 };
 
 /** The screens that a line names, or that are also called so, the best first. */
 export function findScreens<S extends { id: ScreenId; title: string }>(screens: readonly S[], typed: string): S[] {
   const level = normaliseText(typed).toLowerCase();
-  const parts = level.split(/\s+/);
+  // A short word such as “a” says nothing.
+  const parts = level.split(/\s+/).filter((part) => part.length > 1);
   const rank = ({ id, title }: S): number => {
     const name = normaliseText(title).toLowerCase();
     if (name.startsWith(level)) return 0;

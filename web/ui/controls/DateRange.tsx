@@ -1,7 +1,9 @@
 import { useMessages } from '#web/i18n/messages.ts';
 import formPart from 'messages:ui-form';
-import { Field } from './Field.tsx';
+import { lazyScreen } from '../layout/lazy-screen.tsx';
 import styles from './DateRange.module.css';
+
+const DayField = lazyScreen(() => import('./DayField.tsx'), <span />);
 
 interface DateRangeProps {
   /** Days as `2026-11-22`; empty for an open end. */
@@ -20,18 +22,16 @@ export function DateRange({ from, to, onChange, fromLabel, toLabel, max, error }
   const form = useMessages(formPart);
   return (
     <div className={styles.range} data-wide>
-      <Field
+      <DayField
         size="small"
-        type="date"
         label={fromLabel ?? form.from}
         value={from}
         max={to || max}
         error={error}
         onChange={({ target }) => onChange({ from: target.value, to })}
       />
-      <Field
+      <DayField
         size="small"
-        type="date"
         label={toLabel ?? form.to}
         value={to}
         min={from || undefined}
