@@ -73,6 +73,7 @@ export const onlyPostgres = [
   'server/model-queue/places-at-once.test.ts',
   'server/gaps/processes.test.ts',
   'server/knowledge/wiki/undo/processes.test.ts',
+  'server/mail/processes.test.ts',
 ];
 
 /** The files and patterns that run on the embedded database where the whole suite runs on PostgreSQL. */

@@ -13,7 +13,7 @@ export const gamesList = defineList({
     player_count: { kind: 'number', sortable: true, shown: 'extra', width: 95 },
     demand: { kind: 'number', sortable: true, width: 135 },
     article_count: { kind: 'number', width: 90 },
-    released_on: { kind: 'day', sortable: 'empty_last', width: 130 },
+    released_on: { kind: 'day', sortable: 'empty_last', shown: 'extra', width: 130 },
     steam_app_id: { kind: 'text', width: 105 },
     genres: { kind: 'text', shown: 'extra', width: 200 },
     id: { kind: 'id', sortable: true, shown: 'extra' },

@@ -68,7 +68,7 @@ export async function takeQuestionsBack(
       .where('gap_id', '=', from)
       .where(condition`message_id = ANY (${questions}::bigint[])`)
       .execute();
-    const toldByGap = await tx
+    const closedWithGap = await tx
       .selectFrom('messages as m')
       .innerJoin('knowledge_gaps as k', (join) => join.on('k.id', '=', from))
       .select('m.id')
@@ -82,7 +82,7 @@ export async function takeQuestionsBack(
     await tx
       .updateTable('messages')
       .set({ better_answer_at: null })
-      .where(condition`id = ANY (${toldByGap.map((answer) => answer.id)}::bigint[])`)
+      .where(condition`id = ANY (${closedWithGap.map((answer) => answer.id)}::bigint[])`)
       .execute();
   }
   await tx

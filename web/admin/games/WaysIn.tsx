@@ -6,7 +6,7 @@ import { CatalogueImport } from './CatalogueImport.tsx';
 import { GameImport } from './GameImport.tsx';
 import { SteamImport } from './SteamImport.tsx';
 
-/** The ways for games into the catalogue: one with its articles, and many, which are wanted once. */
+/** Takes games into the catalogue: one with its articles, or many, which is wanted once. */
 function WaysIn() {
   const texts = useMessages(adminGameFilesPart);
   return (

@@ -78,7 +78,12 @@ test('where a row has no value, that is said', () => {
 
 test('a column that the list is only sorted by is not shown, and one that is chosen is extra', () => {
   expect(columns.map(({ field }) => field)).not.toContain('created_at');
-  expect(columns.filter(({ isExtra }) => isExtra).map(({ field }) => field)).toEqual(['player_count', 'genres', 'id']);
+  expect(columns.filter(({ isExtra }) => isExtra).map(({ field }) => field)).toEqual([
+    'player_count',
+    'released_on',
+    'genres',
+    'id',
+  ]);
   expect(columns.filter(({ isSortable }) => isSortable).map(({ field }) => field)).toEqual([
     'title',
     'questions',

@@ -12,7 +12,7 @@ import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
 import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import { changesQuery } from './settings.api.ts';
 
-/** Which program runs on which database, what its last upgrade did, and what it brought. */
+/** Says which program runs on which database, what its last upgrade did, and what it brought. */
 export function InstalledPart({ installed }: { installed: Installed }) {
   const texts = useMessages(adminSettingsPart).installed;
   const language = useLanguage();

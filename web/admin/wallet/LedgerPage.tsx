@@ -9,12 +9,12 @@ import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatSignedCalls } from '#web/i18n/roubles.ts';
-import { TwoLines } from '#web/ui/data/Parts.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { AdminList } from '../list/AdminList.tsx';
+import { UserCell } from '../list/cells.tsx';
 import { PageLink } from '../PageLink.tsx';
 
 const LedgerTotals = lazyScreen(() => import('./LedgerTotals.tsx'), <Skeleton height={180} />);
@@ -40,7 +40,7 @@ function LedgerPage() {
           kind: ({ kind, top_up_id }) =>
             top_up_id === null ? kinds[kind] : <Link to={paths.adminTopUp(top_up_id)}>{kinds[kind]}</Link>,
           call: ({ call }) => call !== null && callTexts[call],
-          user: ({ user }) => user && <TwoLines title={user.name} note={user.email} />,
+          user: ({ user }) => user && <UserCell user={user} to={paths.adminUserWallet(user.id)} />,
           game: ({ game }) => game?.title,
           answer: ({ answer }) => answer && <PageLink to={paths.adminAnswer(answer.id)}>{String(answer.id)}</PageLink>,
           calls: ({ calls }) => signed(calls),

@@ -1,6 +1,5 @@
 import { CalendarDays } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import formPart from 'messages:ui-form';
 import { useMedia } from '../layout/useMedia.ts';
@@ -22,7 +21,6 @@ export function DayField(props: FieldProps) {
 
 function TypedDay({ label, hint, error, size, id, className, autoFocus, ref, ...rest }: FieldProps) {
   const texts = useMessages(formPart);
-  const language = useLanguage();
   const held = useRef<HTMLInputElement>(null);
   const shown = useRef<HTMLInputElement>(null);
   const [day, setDay] = useState('');
@@ -52,7 +50,7 @@ function TypedDay({ label, hint, error, size, id, className, autoFocus, ref, ...
       {...{ label, hint, size, id, className, autoFocus }}
       ref={shown}
       error={error ?? (isWrong && isLeft ? texts.dayWrong : undefined)}
-      value={isTyped ? typed : writeDay(language, day)}
+      value={isTyped ? typed : writeDay(texts.dayForm, day)}
       placeholder={texts.dayForm}
       autoComplete="off"
       spellCheck={false}

@@ -1,8 +1,6 @@
-import type { Language } from '#web/i18n/language.ts';
-
-/** A day such as `2026-12-01` in the form in which its field shows it and takes it. */
-export function writeDay(language: Language, day: string): string {
-  return language === 'ru' ? day.split('-').toReversed().join('.') : day;
+/** A day such as `2026-12-01` in the form of a language, as its messages name it: `YYYY-MM-DD`, or with dots the day first. */
+export function writeDay(form: string, day: string): string {
+  return form.includes('.') ? day.split('-').toReversed().join('.') : day;
 }
 
 /** The day that somebody typed in any language's form; null for what is none, such as the 31st of February. */
