@@ -16,6 +16,8 @@ import { limits } from './values/limits.ts';
 
 export const adminUser = user.extend({
   grants: z.array(grant),
+  /** An admin made the account, and its owner has set no password yet. */
+  is_invited: z.boolean(),
   last_seen_at: isoTime.nullable(),
   /** Set while the deletion can still be undone. */
   deleted_at: isoTime.nullable(),

@@ -121,7 +121,8 @@ export const authEndpoints = defineEndpoints({
     api_key: false,
     body: z.object(mailProof),
     body_limit: smallBody,
-    response: z.object({ message: z.string(), email: z.string() }),
+    /** `is_invited`: it sets the first password of an account that an admin made. */
+    response: z.object({ message: z.string(), email: z.string(), is_invited: z.boolean() }),
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password by the link or the code of a reset e-mail; every session ends',

@@ -57,6 +57,7 @@ export const errorStatus = {
   settings_changed: 409,
   rule_changed: 409,
   service_off: 409,
+  mail_expired: 409,
   too_many_channels: 409,
   address_taken: 409,
   not_covered: 409,

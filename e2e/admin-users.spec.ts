@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, takeMail, test, withoutApp } from './fixtures.ts';
+import { expect, expectAccessible, logIn, makePlayer, takeMail, test, withoutApp } from './fixtures.ts';
 
 test('an admin makes, edits, deletes and restores an account and sees it in the audit log', async ({
   page,
@@ -21,12 +21,14 @@ test('an admin makes, edits, deletes and restores an account and sees it in the 
   await dialog.getByLabel('Finance').check();
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByText('Invitation sent to vera@example.com')).toBeVisible();
-  expect(await takeMail(product.folder, 'vera@example.com')).toContain('/reset-password?token=');
+  const invitation = await takeMail(product.folder, 'vera@example.com');
+  expect(invitation).toContain('/reset-password?token=');
+  expect(invitation).toContain('Your role: finance.');
 
   await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('vera@');
   await expect(page).toHaveURL(/\?q=vera%40$/);
   await expect(page.getByText('1 person')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Vera Storm/ })).toContainText('Finance');
+  await expect(page.getByRole('row', { name: /Vera Storm/ })).toContainText('FinanceInvited');
   await page.getByRole('link', { name: 'Vera Storm' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Vera Storm' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Timeline' }).getByText('Registered')).toBeVisible();
@@ -58,6 +60,50 @@ test('an admin makes, edits, deletes and restores an account and sees it in the 
   await expect(changed.locator('del')).toHaveText('Vera Storm');
   await expect(changed.locator('ins')).toHaveText('Vera Storm-Lee');
   await expectAccessible(page);
+});
+
+test('an invited colleague sets a first password and is where the work is', async ({ page, product, browser }) => {
+  const email = 'wanda.new@example.com';
+  await logIn(page, product.admin, '/admin/users');
+  await page.getByRole('button', { name: 'New user' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Wanda New');
+  await dialog.getByLabel('E-mail', { exact: true }).fill(email);
+  await dialog.getByLabel('Support').check();
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(dialog).toBeHidden();
+  const mail = await takeMail(product.folder, email);
+  const wanda = await browser.newPage({ baseURL: product.origin });
+  await wanda.goto(/\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? '');
+  await expect(wanda.getByRole('heading', { level: 1, name: 'Set your password' })).toBeVisible();
+  await expect(wanda.getByText('other devices')).toBeHidden();
+  await expectAccessible(wanda);
+  await wanda.getByLabel('New password').fill('a password of her own');
+  await wanda.getByRole('button', { name: 'Set the password' }).click();
+  await expect(wanda.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await wanda.close();
+});
+
+test('a corrected address is to be confirmed, unless the admin says that it is', async ({ page, product }) => {
+  const player = await makePlayer(page, { email: 'corrected@example.com', name: 'Corrected' });
+  await logIn(page, product.admin, `/admin/users?q=${encodeURIComponent(player.email)}`);
+  await page.getByRole('link', { name: 'Corrected' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Corrected' })).toBeVisible();
+  await expect(page.getByText('E-mail not confirmed')).toBeHidden();
+  const dialog = page.getByRole('dialog');
+  const confirmed = dialog.getByRole('switch', { name: 'E-mail confirmed' });
+  for (const isVouchedFor of [false, true]) {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    if (!isVouchedFor) await expect(confirmed).toBeChecked();
+    const email = `corrected-${isVouchedFor}-${player.email}`;
+    await dialog.getByLabel('E-mail', { exact: true }).fill(email);
+    await expect(confirmed).not.toBeChecked();
+    if (isVouchedFor) await confirmed.check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(email).first()).toBeVisible();
+    await expect(page.getByText('E-mail not confirmed')).toBeVisible({ visible: !isVouchedFor });
+  }
 });
 
 test.describe('with wrong values', () => {

@@ -10,6 +10,8 @@ const accountColumns = [
   'id',
   'email',
   'name',
+  'role',
+  'grants',
   'password_hash',
   'is_active',
   'is_invited',

@@ -45,8 +45,7 @@ export function authRoutes(route: Route, deps: Deps): void {
     return { message: messagesFor(language).server.auth.forgot };
   });
   route('POST /api/auth/verify-reset', async ({ body, language }) => {
-    const { email } = await checkReset(deps, body);
-    return { message: messagesFor(language).server.auth.reset_holds, email };
+    return { message: messagesFor(language).server.auth.reset_holds, ...(await checkReset(deps, body)) };
   });
   route('POST /api/auth/reset-password', async ({ body, language }) => {
     await resetPassword(deps, body);

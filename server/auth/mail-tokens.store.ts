@@ -42,7 +42,7 @@ export function findTokenOwner(db: Db, purpose: Purpose, token_hash: Buffer) {
   return db
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'mail_tokens.user_id')
-    .select(['users.id', 'users.email', 'users.name', 'users.password_hash'])
+    .select(['users.id', 'users.email', 'users.name', 'users.password_hash', 'users.is_invited'])
     .where('users.deleted_at', 'is', null)
     .where('users.is_active', '=', true)
     .where('mail_tokens.token_hash', '=', token_hash)

@@ -104,7 +104,7 @@ test('forgot answers the same for known, unverified, switched-off and unknown ad
 test('the link sets a new password, once, ends every session and tells the owner', async () => {
   const player = await forgetfulPlayer();
   const held = await check({ token: player.token });
-  expect(held.body).toEqual({ message: 'The link or code is valid.', email: player.email });
+  expect(held.body).toEqual({ message: 'The link or code is valid.', email: player.email, is_invited: false });
   expect((await check({ token: player.token })).status).toBe(200);
   const answer = await reset({ token: player.token, password: newPassword });
   expect(answer.status).toBe(200);

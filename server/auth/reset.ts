@@ -1,4 +1,5 @@
 import { deleteKeysOf } from '#server/api-keys/api-keys.ts';
+import type { Rights } from '#contract/values/rights.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
@@ -46,14 +47,15 @@ async function countResetMail(db: Db, email: string, config: Deps['config']): Pr
   await countHit(db, limit, email, config.RATE_LIMIT_FACTOR);
 }
 
-type Owner = Recipient & { id: number; is_invited: boolean };
+type Invited = Recipient & Rights & { id: number };
+type Owner = Invited & { is_invited: boolean };
 
 /**
  * Makes a new token and sends its mail when the transaction commits; an earlier token is void. Who has set no password yet
  * is invited again, as anybody may ask: a mail that holds for less long would take the time from the owner.
  */
 async function mailReset(tx: Tx, account: Owner, config: Deps['config']): Promise<void> {
-  if (account.is_invited) return sendInvitation({ config }, tx, account);
+  if (account.is_invited) return sendInvitation({ config }, tx, account, null);
   const ttl_seconds = config.RESET_TTL_SECONDS;
   const token = await issueMailToken(tx, { user_id: account.id, purpose: 'reset', ttl_seconds });
   await enqueueMail(tx, resetMail(account, token, config));
@@ -72,12 +74,13 @@ export async function sendReset({ config }: Pick<Deps, 'config'>, tx: Tx, to: Ow
 export async function sendInvitation(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
-  to: Recipient & { id: number },
+  to: Invited,
+  by: string | null,
 ): Promise<void> {
   // Nobody waits in front of the mailbox, as after asking for a new password.
   const ttl_seconds = config.VERIFY_TTL_SECONDS;
   const token = await issueMailToken(tx, { user_id: to.id, purpose: 'reset', ttl_seconds });
-  await enqueueMail(tx, invitationMail(to, token, config));
+  await enqueueMail(tx, invitationMail(to, by, token, config));
 }
 
 /**
@@ -87,23 +90,24 @@ export async function sendInvitation(
 export async function inviteAnew(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
-  to: Recipient & { id: number; is_active: boolean },
+  to: Invited & { is_active: boolean },
+  by: string | null,
 ): Promise<void> {
   await deleteKeysOf(tx, to.id);
   await replacePassword(tx, to.id, nobodysHash);
   await accounts.setInvited(tx, to.id);
-  if (to.is_active) await sendInvitation(deps, tx, to);
+  if (to.is_active) await sendInvitation(deps, tx, to, by);
 }
 
 /**
  * Whether a link or code would set a new password; it is not used up.
- * @returns the account's address: whoever holds the mail knows it
+ * @returns the account's address, which whoever holds the mail knows, and whether it has no password yet
  * @throws AppError `validation` naming the field that is missing, wrong, used or expired
  */
-export async function checkReset({ db }: Pick<Deps, 'db'>, body: ProofFields): Promise<{ email: string }> {
+export async function checkReset({ db }: Pick<Deps, 'db'>, body: ProofFields) {
   const proof = requireProof(body);
-  const { email } = await requireTokenOwner(db, 'reset', await checkProof(db, 'reset', proof), proof);
-  return { email };
+  const { email, is_invited } = await requireTokenOwner(db, 'reset', await checkProof(db, 'reset', proof), proof);
+  return { email, is_invited };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import { condition } from '#server/db/expressions.ts';
 import { listStore } from '#server/db/list-store.ts';
 import { hasWords } from '#server/db/list-words.ts';
+import { clock } from '#server/db/moments.ts';
 
 const state = sql<MailState>`CASE WHEN job.state = 'failed' THEN 'failed'
   WHEN job.state = 'queued' AND job.tries > 0 THEN 'retried' ELSE 'waiting' END`;
@@ -36,4 +37,16 @@ export const mails = listStore(mailsList, queuedMails, 'job', {
 export async function findMail(db: Db, id: number) {
   const [mail] = await listRows(db, [id]);
   return mail;
+}
+
+/** A link that sets a password or confirms an address is dead once its token is used, replaced or past its end. */
+export async function hasDeadLink(db: Db, id: number): Promise<boolean> {
+  const link = sql`substring(job.payload ->> 'text' from '[?&]token=([A-Za-z0-9_-]{43})')`;
+  const row = await queuedMails(db)
+    .select('job.id')
+    .where('job.id', '=', id)
+    .where(condition`${link} IS NOT NULL AND NOT EXISTS (SELECT FROM mail_tokens t
+      WHERE t.token_hash = sha256(convert_to(${link}, 'UTF8')) AND t.expires_at > ${clock})`)
+    .executeTakeFirst();
+  return row !== undefined;
 }

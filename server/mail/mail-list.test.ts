@@ -82,6 +82,30 @@ test('a refused mail is listed with the server’s words and without its text, a
   expect(changes).toBe(1);
 });
 
+test('a mail whose link has expired is not sent again: the answer names what to do', async () => {
+  const player = await makeUser(db);
+  says.set(player.email, { responseCode: 550, command: 'RCPT TO', response: '550 5.1.1 no such person' });
+  await api.post('/api/auth/forgot-password', { email: player.email });
+  const { id } = await untilListed('failed');
+  const send = () => api.as(admin).post(`${url}/${id}/send`);
+  await db
+    .updateTable('mail_tokens')
+    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    .where('user_id', '=', player.id)
+    .execute();
+  const refused = await send();
+  expectRefused(refused, 409, 'mail_expired');
+  expect(refused.body.detail).toContain('Send a password reset');
+  says.delete(player.email);
+  await db
+    .updateTable('mail_tokens')
+    .set({ expires_at: new Date(Date.now() + 60_000).toISOString() })
+    .where('user_id', '=', player.id)
+    .execute();
+  expect((await send()).status).toBe(200);
+  await until('it was sent', () => sent.includes(player.email));
+});
+
 test('a mail that is tried again says why, is found by its address, and cannot be pressed', async () => {
   const to = 'busy@mails.example';
   says.set(to, { responseCode: 451, command: 'RCPT TO', response: '451 4.7.1 later' });

@@ -17,6 +17,7 @@ const questions = sql<number>`coalesce((SELECT f.questions FROM user_figures f W
 
 const adminUserColumns = [
   ...userColumns,
+  'users.is_invited',
   'users.last_seen_at',
   'users.deleted_at',
   calls.as('calls'),

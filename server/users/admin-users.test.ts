@@ -59,16 +59,17 @@ test('an account is made with its wallet and free calls, and its password opens 
 test('without a password its owner is invited, sets one by the link, and is verified with it', async () => {
   const email = newAddress();
   const answer = await api.as(admin).post('/api/admin/users', { email, name: 'Bo' });
-  expect(answer.body).toMatchObject({ email, email_verified: false, calls: 0 });
+  expect(answer.body).toMatchObject({ email, email_verified: false, is_invited: true, calls: 0 });
   expect(Object.keys(answer.body).filter((key) => key.includes('password'))).toEqual([]);
   const [mail, ...others] = await queuedMails(db, email);
   expect([mail?.subject, others]).toEqual(['You are invited to Hintline', []]);
+  expect(mail?.text).toContain('Ada invites you to Hintline. Open');
   const [, token] = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
   const password = 'correct horse battery';
   expect((await api.post('/api/auth/reset-password', { token, password })).status).toBeLessThan(300);
   expect((await api.post('/api/auth/login', { email, password })).status).toBe(200);
   const { body } = await api.as(admin).get(`/api/admin/users/${answer.body.id}`);
-  expect(body).toMatchObject({ email_verified: true, calls: 5 });
+  expect(body).toMatchObject({ email_verified: true, is_invited: false, calls: 5 });
 });
 
 test('who has not come yet is invited again at another address, and the link of the first one ends', async () => {

@@ -16,7 +16,7 @@ import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rule
 import { openAccounts } from '#server/wallet/ledger.ts';
 import { callsSummary, giveFreeCalls } from '#server/wallet/wallet.ts';
 import * as store from './admin-users.store.ts';
-import { hasOtherAdmin } from './users.store.ts';
+import { findUser, hasOtherAdmin } from './users.store.ts';
 
 /** What an admin edits of an account. */
 type Editable = Omit<BodyOf<'PUT /api/admin/users/{id}'>, 'grants' | 'email_verified'> & { grants: Grant[] };
@@ -60,7 +60,7 @@ export async function createUser(
     await openAccounts(tx, id);
     await store.updateUser(tx, id, { ...user, email_verified });
     if (is_invited) {
-      if (user.is_active) await sendInvitation(deps, tx, { ...user, id });
+      if (user.is_active) await sendInvitation(deps, tx, { ...user, id }, await nameOf(tx, actor));
     } else if (email_verified) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
     else await sendVerification(deps, tx, { ...user, id });
     const made = await requireAdminUser(tx, id);
@@ -96,9 +96,10 @@ export async function replaceUser(
     await store.updateUser(tx, id, { ...user, email_verified: verified }).catch(asAddressTaken);
     if (moved) await store.deleteMailTokens(tx, id);
     if (isUnproven && !before.is_invited) {
-      await inviteAnew(deps, tx, { ...user, id });
+      await inviteAnew(deps, tx, { ...user, id }, await nameOf(tx, actor));
     } else if (before.is_invited) {
-      if (user.is_active && (moved || !before.is_active)) await sendInvitation(deps, tx, { ...user, id });
+      if (user.is_active && (moved || !before.is_active))
+        await sendInvitation(deps, tx, { ...user, id }, await nameOf(tx, actor));
     } else if (moved && !verified) await sendVerification(deps, tx, { ...user, id });
     if (verified && (!before.email_verified || worksHere(before))) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
     if (!user.is_active) await closeAllSessions(tx, id);
@@ -159,6 +160,11 @@ async function lockUser(tx: Tx, id: number): Promise<LockedUser> {
   const user = await store.lockUser(tx, id);
   if (user === undefined) throw new AppError('not_found', { object: 'user' });
   return user;
+}
+
+/** Who invites somebody, as their mail says it. */
+async function nameOf(tx: Tx, { user_id }: Actor): Promise<string | null> {
+  return user_id === null ? null : ((await findUser(tx, user_id))?.name ?? null);
 }
 
 /** An admin who can act may only go while another one stays. */

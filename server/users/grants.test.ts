@@ -83,7 +83,11 @@ test('a stranger who registered the address of a new colleague gets nothing by w
     expect((await api.with({ authorization: `Bearer ${key}` }).get('/api/notifications')).status).toBe(401);
     expect((await api.post('/api/auth/login', strangers)).status).toBe(401);
 
+    const words = (await queuedMails(db, email)).at(-1)?.text;
+    expect(words).toContain(`Ada invites you to Hintline. Your role: ${role === 'admin' ? 'admin' : 'finance'}.`);
     const { token } = await lastProof(db, email);
+    const looked = await api.post('/api/auth/verify-reset', { token });
+    expect(looked.body).toMatchObject({ email, is_invited: true });
     const owners = { email, password: 'what the owner chose' };
     expect((await api.post('/api/auth/reset-password', { token, ...owners })).status).toBe(200);
     const session = (await api.post('/api/auth/login', owners)).body;

@@ -8,9 +8,10 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
 import recoveryPart from 'messages:auth-recovery';
-import { type CodeProof, forgotPassword, verifyReset } from './account.api.ts';
+import { forgotPassword, verifyReset } from './account.api.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import type { ProvenAccount } from './SetPassword.tsx';
 import { LogInInstead } from './LogInInstead.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
@@ -25,7 +26,7 @@ function ForgotPasswordPage() {
   const navigate = useNavigate();
   const user = useUser();
   const { email, mail_sent } = readAuthState(location);
-  const [proof, setProof] = useState<CodeProof | null>(null);
+  const [found, setFound] = useState<ProvenAccount | null>(null);
   const here = { pathname: location.pathname, search: location.search, hash: location.hash };
 
   const initial = { email: email ?? user?.email ?? '' };
@@ -34,7 +35,7 @@ function ForgotPasswordPage() {
     await navigate(here, { state: withAuthState(location, { email: values.email.trim(), mail_sent: true }) });
   });
 
-  if (proof) return <SetPassword proof={proof} email={proof.email} onDead={() => setProof(null)} />;
+  if (found) return <SetPassword {...found} onDead={() => setFound(null)} />;
   if (mail_sent && email) {
     return (
       <CheckMail
@@ -43,8 +44,7 @@ function ForgotPasswordPage() {
         isJustSent
         back={{ ...here, state: withAuthState(location, { mail_sent: false }) }}
         send={async (typed) => {
-          await verifyReset(typed);
-          setProof(typed);
+          setFound({ proof: typed, account: await verifyReset(typed) });
         }}
         sendAgain={() => forgotPassword(email)}
       />

@@ -9,8 +9,9 @@ import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import recoveryPart from 'messages:auth-recovery';
 import uiPart from 'messages:ui';
-import { type CodeProof, verifyReset } from './account.api.ts';
+import { verifyReset } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import type { ProvenAccount } from './SetPassword.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { Alert } from '#web/ui/feedback/Alert.tsx';
 import styles from './AuthForm.module.css';
@@ -29,17 +30,17 @@ function ByLink({ token }: { token: string }) {
   const shared = useMessages(uiPart);
   const [isDead, setDead] = useState(false);
   // Kept beside the cache, which the login at the end empties: the used link is not asked for again.
-  const [email, setEmail] = useState<string>();
+  const [account, setAccount] = useState<ProvenAccount['account']>();
   const { data, error, refetch } = useQuery({
     queryKey: ['reset', token],
     queryFn: () => verifyReset({ token }),
-    enabled: email === undefined,
+    enabled: account === undefined,
     retry: false,
     staleTime: Infinity,
   });
-  if (data && email === undefined) setEmail(data.email);
+  if (data && account === undefined) setAccount(data);
   if (isDead || isDeadProof(error)) return <DeadLink />;
-  if (email !== undefined) return <SetPassword proof={{ token }} email={email} onDead={() => setDead(true)} />;
+  if (account) return <SetPassword proof={{ token }} account={account} onDead={() => setDead(true)} />;
   if (error) {
     return (
       <AuthFrame title={words.resetTitle}>
@@ -70,14 +71,13 @@ function DeadLink() {
 /** Somebody with a code whose mail was asked for on another device. */
 function ByCode() {
   const words = useMessages(recoveryPart);
-  const [proof, setProof] = useState<CodeProof | null>(null);
-  if (proof) return <SetPassword proof={proof} email={proof.email} onDead={() => setProof(null)} />;
+  const [found, setFound] = useState<ProvenAccount | null>(null);
+  if (found) return <SetPassword {...found} onDead={() => setFound(null)} />;
   return (
     <AuthFrame title={words.resetTitle} lead={words.resetByCode}>
       <CodeForm
         send={async (typed) => {
-          await verifyReset(typed);
-          setProof(typed);
+          setFound({ proof: typed, account: await verifyReset(typed) });
         }}
       />
       <div className={styles.links}>

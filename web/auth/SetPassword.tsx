@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/controls/Button.tsx';
 import { useNavigate } from 'react-router';
 import { startSession } from '#web/http/session.ts';
+import { worksHere } from '#contract/values/rights.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/feedback/toast.ts';
@@ -13,16 +14,20 @@ import { isDeadProof } from './dead-proof.ts';
 import { AccountOfPassword, NewPasswordField } from '#web/ui/controls/NewPasswordField.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
-interface SetPasswordProps {
+/** The server says it when it has looked at a mail's link or code. */
+export interface ProvenAccount {
   proof: MailProof;
-  /** Whose password it is, as the server said when it looked at the proof. */
-  email: string;
+  /** Whose password it is, and whether it is their first. */
+  account: { email: string; is_invited: boolean };
+}
+
+interface SetPasswordProps extends ProvenAccount {
   /** The link or the code no longer holds. */
   onDead: () => void;
 }
 
 /** The new password, and with it straight in. */
-export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
+export function SetPassword({ proof, account: { email, is_invited }, onDead }: SetPasswordProps) {
   const texts = useMessages(authPart);
   const words = useMessages(recoveryPart);
   const navigate = useNavigate();
@@ -33,17 +38,18 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
       if (isDeadProof(error)) return onDead();
       throw error;
     }
-    showToast(words.resetToast);
+    showToast(is_invited ? words.firstToast : words.resetToast);
     try {
-      startSession(await logIn({ email, password }));
-      await navigate(paths.home(), { replace: true });
+      const session = await logIn({ email, password });
+      startSession(session);
+      await navigate(is_invited && worksHere(session.user) ? paths.admin() : paths.home(), { replace: true });
     } catch {
       await navigate(paths.login(), { replace: true, state: { email } });
     }
   });
   return (
     <AuthFrame
-      title={words.resetTitle}
+      title={is_invited ? words.firstTitle : words.resetTitle}
       lead={
         <>
           {words.resetLead} <b>{email}</b>
@@ -58,7 +64,7 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
           typed={form.watch('password')}
           personal={[email]}
         />
-        <p className="second">{words.resetHint}</p>
+        {!is_invited && <p className="second">{words.resetHint}</p>}
         <Button type="submit" loading={form.isSubmitting}>
           {words.setPassword}
         </Button>

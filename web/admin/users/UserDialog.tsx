@@ -44,11 +44,16 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const edit = useEditUser();
   // What the dialog opened with, whatever comes in while it is open.
   const [was] = useState(() => user && editableOf(user));
-  const form = useServerForm(initialValues(user), async ({ reviewer, support, finance, ...edited }) => {
+  const [initial] = useState(() => initialValues(user));
+  /** Another address than that of the account counts as unconfirmed unless the admin says otherwise. */
+  const isConfirmed = (address: string) => initial.email_verified && address.trim() === initial.email;
+  const form = useServerForm(initial, async ({ reviewer, support, finance, email_verified, ...edited }) => {
     const isGranted = { reviewer, support, finance };
     const values = { ...edited, grants: grants.filter((grant) => isGranted[grant]) };
     if (user) {
-      await edit.mutateAsync({ id: user.id, ...values, was });
+      // What nobody switched stays as it is by now.
+      const vouched = email_verified === isConfirmed(edited.email) ? {} : { email_verified };
+      await edit.mutateAsync({ id: user.id, ...values, ...vouched, was });
       showToast(texts.saved);
       return onClose();
     }
@@ -56,6 +61,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     showToast(texts.invited({ email: values.email }));
     onClose();
   });
+  const address = form.register('email');
   return (
     <FormDialog
       form={form}
@@ -64,7 +70,17 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       onClose={onClose}
     >
       <Field {...form.register('name')} label={texts.name} autoComplete="off" required />
-      <Field {...form.register('email')} label={email} type="email" autoComplete="off" required />
+      <Field
+        {...address}
+        onChange={(event) => {
+          void address.onChange(event);
+          form.setValue('email_verified', isConfirmed(event.currentTarget.value));
+        }}
+        label={email}
+        type="email"
+        autoComplete="off"
+        required
+      />
       <Columns>
         <Select {...form.register('role')} label={role} options={Object.entries(roles)} />
         <Select

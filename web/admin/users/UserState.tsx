@@ -8,6 +8,7 @@ export function UserState({ user }: { user: AdminUser }) {
   const { states } = useMessages(adminUsersPart).list;
   if (user.deleted_at !== null) return <Status tone="bad">{states.deleted}</Status>;
   if (!user.is_active) return <Status tone="plain">{states.inactive}</Status>;
+  if (user.is_invited) return <Status tone="attention">{states.invited}</Status>;
   if (!user.email_verified) return <Status tone="attention">{states.unverified}</Status>;
   return <Status tone="good">{states.active}</Status>;
 }
