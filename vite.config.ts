@@ -51,9 +51,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // A name beside the hash would say what the manifest says too; index.html lists a hundred of them.
-        chunkFileNames: 'assets/[hash:6].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash].[ext]',
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash].[ext]',
         codeSplitting: {
           groups: [
             // All of the first load in one file: cut in two it compresses 2.5 KB worse.
@@ -88,7 +88,7 @@ export default defineConfig({
             },
             {
               name: 'admin-parts',
-              test: /web\/(?:admin\/(?:PageLink|chunk-name|money|typing)|shell\/case-address)\./,
+              test: /web\/(?:admin\/(?:PageLink|chunk-name|money)|shell\/case-address)\./,
               includeDependenciesRecursively: false,
               priority: 1,
             },

@@ -190,10 +190,7 @@ export const adminUsersEndpoints = defineEndpoints({
       ...editable,
       grants: z.array(grant).optional(),
       email_verified: z.boolean().optional(),
-      was: z
-        .object({ ...editable, grants: z.array(grant) })
-        .partial()
-        .optional(),
+      was: z.record(z.string(), z.unknown()).optional(),
     }),
     body_limit: 16 * 1024,
     response: adminUser,

@@ -254,21 +254,6 @@ export const chatEndpoints = defineEndpoints({
     body: z.object({ reason: z.enum(giveBackReasons).optional() }),
     response: answerOutcome,
   },
-  'GET /api/admin/chat/given-back': {
-    summary: 'Which share of charged calls players took back in the last 30 days, by game, the highest first',
-    access: 'admin',
-    grants: ['reviewer', 'support'],
-    api_key: false,
-    response: listOf(
-      z.object({
-        game: z.object({ id, slug: z.string(), title: z.string() }),
-        charged: z.int(),
-        given_back: z.int(),
-        /** 0…1 */
-        share: z.number(),
-      }),
-    ),
-  },
   'GET /api/chat/games/{id}/messages/{message_id}/events': {
     summary: 'Attach to a running or finished answer as an event stream',
     access: 'user',

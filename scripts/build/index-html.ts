@@ -70,7 +70,7 @@ async function listScreenFiles(bundle: Bundle, root: string): Promise<string> {
   const ordered = orderFiles(filesOfScreens);
   const names = ordered.map((file) => {
     const name = file.slice(folder.length).replace(/\.js$|css$/, '');
-    if (!/^.{6}\.?$/.test(name)) throw new Error(`The script of index.html reads names of six characters: ${file}`);
+    if (!/^.{7}\.?$/.test(name)) throw new Error(`The script of index.html reads names of seven characters: ${file}`);
     return name;
   });
   const lines = screens.map(({ pattern }, i) =>

@@ -3,12 +3,10 @@ import type { Deps } from '#server/deps.ts';
 import { doEach } from '#server/http/bulk.ts';
 import type { Route } from '#server/http/route.ts';
 import { listUserChats, listUserMessages } from './admin-chat.ts';
-import { listGivenBack, returnCall } from './give-back.ts';
+import { returnCall } from './give-back.ts';
 
 export function chatAdminRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
-  route('GET /api/admin/chat/given-back', () => listGivenBack(db));
-
   route('POST /api/admin/answers/bulk', ({ body: { ids, reason }, language, ...request }) =>
     doEach(deps, { ids, language }, (id) =>
       returnCall(db, id, reason, { rights: request.user, actor: actorOf(request) }),

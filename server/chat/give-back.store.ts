@@ -74,19 +74,3 @@ export async function addReason(tx: Tx, message_id: number, reason: GiveBackReas
     .where('reason', 'is', null)
     .execute();
 }
-
-/** Of each game the charged answers of the last days, and how many of their calls were taken back. */
-export async function listByGame(db: Db, days: number) {
-  const { rows } = await sql<{ game_id: number; slug: string; title: string; charged: number; given_back: number }>`
-    SELECT g.id AS game_id, g.slug, g.title, charged.count AS charged, coalesce(back.count, 0)::int AS given_back
-    FROM (
-      SELECT m.game_id, count(*)::int AS count FROM messages m
-      WHERE m.role = 'expert' AND m.created_at > now() - make_interval(days => ${days}) AND ${isFigure('charged', 'm')}
-      GROUP BY m.game_id) charged
-    JOIN games g ON g.id = charged.game_id
-    LEFT JOIN (
-      SELECT game_id, count(*)::int AS count FROM given_back_calls
-      WHERE created_at > now() - make_interval(days => ${days}) GROUP BY game_id) back ON back.game_id = g.id
-    ORDER BY coalesce(back.count, 0)::float8 / charged.count DESC, charged.count DESC, g.id LIMIT 100`.execute(db);
-  return rows;
-}

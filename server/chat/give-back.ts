@@ -98,21 +98,3 @@ export async function returnCall(
     });
   });
 }
-
-/** Which share of its charged answers' calls was taken back, by game, the highest first: the product's most honest figure. */
-export function listGivenBack(db: Db) {
-  return storedWhereLarge(db, 'given_back', chatEndpoints['GET /api/admin/chat/given-back'].response, () =>
-    findGivenBack(db),
-  );
-}
-
-async function findGivenBack(db: Db) {
-  const rows = await store.listByGame(db, daysShown);
-  const items = rows.map(({ game_id, slug, title, charged, given_back }) => ({
-    game: { id: game_id, slug, title },
-    charged,
-    given_back,
-    share: given_back / charged,
-  }));
-  return { items, total: items.length };
-}
