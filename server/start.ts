@@ -17,7 +17,7 @@ import { startWorkers } from './jobs.ts';
 import { returnAbandonedCalls } from '#server/chat/running/abandoned-answers.ts';
 import { scheduleTasks } from './registry/schedule.ts';
 import { listExpertGames } from '#server/games/games.ts';
-import { followRules } from './settings/settings.ts';
+import { followRules, noteModelInUse } from './settings/settings.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
 import { seedDemo } from './knowledge/demo.ts';
 import { createLog } from './monitoring/log.ts';
@@ -52,6 +52,7 @@ export async function start(): Promise<void> {
     log.info({ migrations: applied.length, last: applied.at(-1) }, 'the database has been brought to this version');
   const deps = await createDeps(config, database, log);
   const stopFollowingRules = await followRules(deps);
+  await noteModelInUse(deps);
   const logins = await ensureFirstLogins(deps);
   await seedDemo(deps, demoPlayer);
   let stopping = false;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Service, ServiceTest } from '#contract/settings.ts';
 import {
@@ -27,6 +28,22 @@ interface Tester {
   id: number;
   email: string;
   language: Language;
+}
+
+/**
+ * Notes at a start which model is in use, so that trouble of the one before, of its server or its key is not told of it.
+ * Stand-ins and models beside this server listen elsewhere after each start and are the same for all that.
+ */
+export async function noteModelInUse({ db, config, kept_model, experts: { model } }: Deps): Promise<void> {
+  if (model?.model == null) return;
+  const server = config.stand_ins.has('model') || kept_model !== null ? null : [config.AI_BASE_URL, config.AI_API_KEY];
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([model.model, server, config.AI_EXTRA_HEADERS]))
+    .digest('hex')
+    .slice(0, 16);
+  await db.transaction().execute(async (tx) => {
+    if (await store.storeModelInUse(tx, fingerprint)) await store.deleteTest(tx, 'model');
+  });
 }
 
 /** The model's last answers; what troubled it is over as well once a test has gone well since. */
