@@ -90,6 +90,18 @@ test('trouble is of the model, server and key that had it, until a start with an
   await askWith(answer);
 });
 
+test('a key that the start found refused is trouble before anybody has asked, until the model answers', async () => {
+  await sql`DELETE FROM token_usage_logs`.execute(db);
+  standIn.scriptSpeed('openai_401');
+  const stop = deps.fitted?.measure();
+  await deps.first_try?.ended;
+  stop?.();
+  expect((await home()).model?.trouble).toMatchObject({ kind: 'unauthorised', in_a_row: 0 });
+  expect((await service()).trouble).toMatchObject({ kind: 'unauthorised', in_a_row: 0 });
+  await askWith(answer);
+  expect((await home()).model?.trouble).toBeNull();
+});
+
 test('a threshold that is saved is judged at once', async () => {
   const { version, signals } = (await api.as(admin).get('/api/admin/alerts')).body;
   expect(signals.find((one: { signal: string }) => one.signal === 'model_faults').since).not.toBeNull();

@@ -8,7 +8,6 @@ import {
   testedServices,
 } from '#contract/values/changeable-rules.ts';
 import type { Language } from '#contract/values/languages.ts';
-import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit } from '#server/rules/limits.ts';
@@ -47,8 +46,12 @@ export async function noteModelInUse({ db, config, kept_model, experts: { model 
 }
 
 /** The model's last answers; what troubled it is over as well once a test has gone well since. */
-export async function readModelRecord(db: Db): Promise<LastAnswers> {
-  return afterTests(await readLastAnswers(db), await store.listTests(db));
+export async function readModelRecord({ db, first_try }: Pick<Deps, 'db' | 'first_try'>): Promise<LastAnswers> {
+  const record = await readLastAnswers(db);
+  const refused = first_try?.refused() ?? null;
+  const is_newer = refused !== null && (record.last_at === null || record.last_at < refused.since);
+  const trouble = record.trouble ?? (is_newer ? { ...refused, in_a_row: 0 } : null);
+  return afterTests({ ...record, trouble }, await store.listTests(db));
 }
 
 function afterTests(record: LastAnswers, tests: Awaited<ReturnType<typeof store.listTests>>): LastAnswers {
@@ -63,7 +66,7 @@ function afterTests(record: LastAnswers, tests: Awaited<ReturnType<typeof store.
 export async function listServices(deps: Deps): Promise<Service[]> {
   const { fitted } = deps;
   const listed = await store.listTests(deps.db);
-  const { trouble } = afterTests(await readLastAnswers(deps.db), listed);
+  const { trouble } = await readModelRecord(deps);
   const trial = await findTrial(deps);
   const tests = new Map(listed.map(({ service, ...test }) => [service, test]));
   return testedServices.map((service) => ({
@@ -160,6 +163,7 @@ const modelProblems: Record<ModelFaultKind, ServiceProblem> = {
   rate_limited: 'limit',
   quota: 'limit',
   unauthorised: 'refused',
+  unknown_model: 'unreadable',
   not_a_stream: 'unreadable',
   empty: 'unreadable',
   content_filter: 'other',

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Tile } from '#contract/admin-home.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
-import { alertLimits, alertSignals } from '#contract/values/alert-signals.ts';
+import { alertSignals } from '#contract/values/alert-signals.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMayUse } from '#web/http/use-session.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
@@ -17,7 +17,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Row } from '#web/ui/layout/Layout.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
 import { PageLink } from '../PageLink.tsx';
-import { useModelFault } from '../models/useModelFault.ts';
+import { isModelDown, useModelFault } from '../models/useModelFault.ts';
 
 type Home = AnswerOf<'GET /api/admin/home'>;
 
@@ -27,7 +27,7 @@ export function Queue({ tiles, model, alerts }: Home) {
   const isAdmin = useMayUse([]);
   const waiting = tiles.filter(({ attention }) => attention);
   const trouble = model?.trouble ?? null;
-  const isDown = trouble !== null && trouble.in_a_row >= alertLimits.faultsInARow;
+  const isDown = isModelDown(trouble);
   // The line of the model says more than its alert.
   const others = alerts.filter(({ signal }) => !(isDown && signal === 'model_faults'));
   if (waiting.length === 0 && alerts.length === 0 && !isDown)
@@ -36,7 +36,7 @@ export function Queue({ tiles, model, alerts }: Home) {
   return (
     <Card tone="amber" title={texts.attention}>
       <Lines>
-        {isDown && model !== null && <ModelLine name={model.name} trouble={trouble} />}
+        {isDown && model !== null && trouble !== null && <ModelLine name={model.name} trouble={trouble} />}
         {others.map((alert) => (
           <AlertLine key={alert.signal} alert={alert} />
         ))}
