@@ -8,6 +8,8 @@ import {
   testedServices,
 } from '#contract/values/changeable-rules.ts';
 import type { Language } from '#contract/values/languages.ts';
+import { countMails } from '#server/background-jobs/background-jobs.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit } from '#server/rules/limits.ts';
@@ -43,6 +45,14 @@ export async function noteModelInUse({ db, config, kept_model, experts: { model 
   await db.transaction().execute(async (tx) => {
     if (await store.storeModelInUse(tx, fingerprint)) await store.deleteTest(tx, 'model');
   });
+}
+
+/** Tells by the last test and by the mails that are tried again whether the mail server takes anything. */
+export async function readMailRecord(db: Db) {
+  const mails = await countMails(db);
+  const test = (await store.listTests(db)).find(({ service }) => service === 'mail');
+  const failing_since = mails.failing_since ?? (test?.works === false ? test.tested_at : null);
+  return { ...mails, failing_since, works: test?.works === true };
 }
 
 /** The model's last answers; what troubled it is over as well once a test has gone well since. */

@@ -32,6 +32,11 @@ export function HealthStrip({ health, model: answering }: { health: Health; mode
     model.last_at === null
       ? texts.notAsked
       : texts.answers({ faults: model.faults, answers: model.answers, time: formatWhen(language, model.last_at) });
+  function mailState(): string {
+    if (mail.failing_since !== null) return texts.mailFails({ time: formatWhen(language, mail.failing_since) });
+    if (mail.refused > 0) return texts.mailRefused({ count: mail.refused });
+    return mail.works && mail.state === 'real' ? texts.mailWorks : states[mail.state];
+  }
   const parts: { key: keyof typeof texts.parts; to: string; tone: Tone; state: string; note: string }[] = [
     {
       key: 'model',
@@ -44,8 +49,8 @@ export function HealthStrip({ health, model: answering }: { health: Health; mode
     {
       key: 'mail',
       to: paths.adminMails(),
-      tone: toneOf(mail.state, false, mail.failed > 0),
-      state: states[mail.state],
+      tone: toneOf(mail.state, mail.failed > 0, mail.failing_since !== null),
+      state: mailState(),
       note: texts.mails(mail),
     },
     {

@@ -22,7 +22,7 @@ import { isModelDown, useModelFault } from '../models/useModelFault.ts';
 type Home = AnswerOf<'GET /api/admin/home'>;
 
 /** Everything that waits for somebody, what is burning first. */
-export function Queue({ tiles, model, alerts }: Home) {
+export function Queue({ tiles, model, alerts, health }: Home) {
   const texts = useMessages(adminHomePart);
   const isAdmin = useMayUse([]);
   const waiting = tiles.filter(({ attention }) => attention);
@@ -41,7 +41,7 @@ export function Queue({ tiles, model, alerts }: Home) {
           <AlertLine key={alert.signal} alert={alert} />
         ))}
         {waiting.map((tile) => (
-          <WaitingLine key={tile.key} tile={tile} />
+          <WaitingLine key={tile.key} tile={tile} mailFails={health?.mail.failing_since != null} />
         ))}
       </Lines>
     </Card>
@@ -84,10 +84,12 @@ function AlertLine({ alert: { signal, value, since, link } }: { alert: Home['ale
   );
 }
 
-function WaitingLine({ tile: { key, value, link, first } }: { tile: Tile }) {
+function WaitingLine({ tile: { key, value, link, first }, mailFails }: { tile: Tile; mailFails: boolean }) {
   const texts = useMessages(adminHomePart);
   const language = useLanguage();
-  const worries: Partial<Record<Tile['key'], string>> = texts.worries;
+  const worries: Partial<Record<Tile['key'], string>> = mailFails
+    ? texts.worries
+    : { ...texts.worries, failed_mails: texts.refusedMails };
   return (
     <Line
       picture={picture}
