@@ -25,7 +25,7 @@ export const mailsEndpoints = defineEndpoints({
     response: listOf(queuedMail),
   },
   'POST /api/admin/mails/{id}/send': {
-    summary: 'Send a mail again that was given up; else 409',
+    summary: 'Send a mail again that was given up, or at once that waits for its next try; else 409',
     access: 'admin',
     grants: [],
     api_key: false,
