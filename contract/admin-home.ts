@@ -57,6 +57,12 @@ const health = z.object({
     waiting: z.int(),
     /** Refused at least once: tried again, or given up. */
     failed: z.int(),
+    /** Given up as the receiver's address or the text was refused; the mail server itself works. */
+    refused: z.int(),
+    /** Set while the mail server takes nothing: a mail is tried again, or the last test failed. */
+    failing_since: isoTime.nullable(),
+    /** The last test went well. */
+    works: z.boolean(),
   }),
   payments: z.object({ state: z.enum(serviceStates), in_review: z.int() }),
   database: z.object({

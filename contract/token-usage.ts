@@ -57,7 +57,7 @@ export type ModelFigures = z.infer<typeof modelFigures>;
 export const modelTrouble = z.object({
   /** The newest fault's. */
   kind: z.string(),
-  /** At most 20 are counted. */
+  /** At most 20 are counted; 0 where only the start has tried it. */
   in_a_row: z.int(),
   since: isoTime,
   last_at: isoTime,

@@ -78,7 +78,9 @@ test('a model file is measured, answers the trial, is switched on, answers playe
   expect(await readAddingState(settings.DATA_DIR)).toMatchObject({ step: 'switched_on', model: 'tiny' });
 
   const server = await startServer({ ...settings, STAND_INS: 'off', LOG_LEVEL: 'info' });
-  expect(server.output()).toContain('answers: the model tiny, on this machine once it is loaded');
+  await until('it says what answers', () =>
+    server.output().includes('answers: the model tiny, on this machine once it is loaded'),
+  );
   await until('the model is ready', () => server.output().includes('the model on this machine is ready'));
   const shared = join(settings.DATA_DIR, 'local-model/running/address.json');
   const address: ModelAddress = JSON.parse(await readFile(shared, 'utf8'));
@@ -138,7 +140,9 @@ test('a server that runs on this machine is offered first, and remembered where 
   const chosen = await readChosenModel(settings.DATA_DIR);
   expect(chosen).toMatchObject({ kind: 'server', server: 'llama.cpp', base_url: llama.base_url });
   const server = await startServer({ ...settings, STAND_INS: 'off' });
-  expect(server.output()).toContain('the model gemma-3-4b-it, found on this machine (llama.cpp');
+  await until('it says what answers', () =>
+    server.output().includes('the model gemma-3-4b-it, found on this machine (llama.cpp'),
+  );
   await server.end('SIGTERM');
 });
 
@@ -189,6 +193,6 @@ test('the settings come first: with AI_BASE_URL nothing is added, and nothing th
   const speed = { latency_seconds: 1, read_per_second: 1, written_per_second: 1 };
   await chooseModel(settings.DATA_DIR, { kind: 'file', name: 'tiny', file, speed });
   const server = await startServer({ ...settings, ...named, STAND_INS: 'off' });
-  expect(server.output()).toContain('answers: the model named');
+  await until('it says what answers', () => server.output().includes('answers: the model named'));
   await server.end('SIGTERM');
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { lastingFaults } from '#contract/values/kinds.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Expert } from './expert/expert.ts';
@@ -8,7 +9,7 @@ import { recognisePicture } from '#server/expert/model/recognise.ts';
 import { rewriteQuestion } from '#server/expert/sources/rewrite.ts';
 import { openModelQueue, queued } from './model-queue/model-queue.ts';
 import type { Metrics } from './monitoring/metrics.ts';
-import { ModelFault } from '#server/providers/model/model-fault.ts';
+import { ModelFault, type ModelFaultKind } from '#server/providers/model/model-fault.ts';
 import { measureSpeed, type ModelSpeed } from '#server/providers/model/model-speed.ts';
 import { type ChatModel, createChatModel } from '#server/providers/model/model.ts';
 import type { WaitSettings } from '#server/providers/model/model-waits.ts';
@@ -19,6 +20,15 @@ export interface Connected {
   expert: Expert;
   fitted: FittedModel;
   prompt_watch: PromptWatch;
+  first_try: FirstTry;
+}
+
+/** The start measures the model, and so finds out whether it answers. */
+export interface FirstTry {
+  /** A fault that lasts until somebody mends it; null once the model answers, and where it was not tried. */
+  refused: () => { kind: ModelFaultKind; since: string; last_at: string } | null;
+  /** Comes once the model was tried for the first time, or is not to be. */
+  ended: Promise<void>;
 }
 
 export interface Surroundings {
@@ -40,9 +50,9 @@ interface Server {
 /** The expert that lets this model write, with what is known of how it can be asked. */
 export function connectModel(config: Config, server: Server, surroundings: Surroundings): Connected {
   const { log, db } = surroundings;
-  const fitted = fitServer(config, server, surroundings);
+  const { fitted, first_try, answered } = fitServer(config, server, surroundings);
   const prompt_watch = watchCuts(server.model, surroundings);
-  const model = noticed(open(config, server, fitted.fit, prompt_watch.look), fitted.notice);
+  const model = noticed(open(config, server, fitted.fit, prompt_watch.look), answered);
   const queue = openModelQueue(db, log, () => fitted.fit().at_once);
   const { fit } = fitted;
   const expert: Expert = {
@@ -60,7 +70,7 @@ export function connectModel(config: Config, server: Server, surroundings: Surro
         ),
     }),
   };
-  return { expert, fitted, prompt_watch };
+  return { expert, fitted, prompt_watch, first_try };
 }
 
 /** What is measured changes the waits, so they are read for each request, too. */
@@ -96,7 +106,7 @@ function open(
 const measuringWaits = { first_text_seconds: 120, gap_seconds: 60, total_seconds: 180 };
 
 /** How the model is asked, by what was measured already or will be. */
-function fitServer(config: Config, server: Server, { log, db }: Surroundings): FittedModel {
+function fitServer(config: Config, server: Server, { log, db }: Surroundings) {
   const { model, address, is_kept, speed } = server;
   // Processes that start together measure one after the other.
   const measured = queued(
@@ -104,15 +114,35 @@ function fitServer(config: Config, server: Server, { log, db }: Surroundings): F
     openModelQueue(db, log, () => 1),
     () => measuringWaits.total_seconds,
   );
+  let refused: ReturnType<FirstTry['refused']> = null;
+  const ended = Promise.withResolvers<void>();
   const fitted = fitModel(config, {
     model,
     log,
     is_kept,
     isNear: () => isNear(address.base_url),
-    measureSpeed: (signal) => measureSpeed(measured, signal),
+    async measureSpeed(signal) {
+      try {
+        const found = await measureSpeed(measured, signal);
+        refused = null;
+        return found;
+      } catch (error) {
+        const last_at = new Date().toISOString();
+        if (error instanceof ModelFault && lastingFaults.includes(error.kind))
+          refused = { kind: error.kind, since: refused?.since ?? last_at, last_at };
+        throw error;
+      } finally {
+        ended.resolve();
+      }
+    },
   });
   if (speed !== undefined) fitted.learn(speed);
-  return fitted;
+  if (config.AI_PROFILE !== 'auto' || is_kept || speed !== undefined) ended.resolve();
+  const answered: FittedModel['notice'] = (answer) => {
+    refused = null;
+    fitted.notice(answer);
+  };
+  return { fitted, first_try: { refused: () => refused, ended: ended.promise }, answered };
 }
 
 function watchCuts(model: string, { log, metrics }: Surroundings): PromptWatch {

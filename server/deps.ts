@@ -22,6 +22,7 @@ import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers
 import { openChosenModel } from './local-model/open-chosen.ts';
 import type { ChosenModel } from './local-model/chosen-model.ts';
 import type { KeptModel } from './local-model/keep-running.ts';
+import type { FirstTry } from './connect-model.ts';
 import { openModel } from './open-model.ts';
 import { openPayments } from './providers/payment-providers.ts';
 import { createPushSender, type SendPush } from './providers/push.ts';
@@ -81,6 +82,8 @@ export interface Deps {
   kept_model: KeptModel | null;
   /** How the model is asked on this machine; absent where none is configured. */
   fitted?: FittedModel;
+  /** Tells how the start found the model; absent where none is configured. */
+  first_try?: FirstTry;
   /** Whether the model's server reads what it is sent; absent where none is configured. */
   prompt_watch?: PromptWatch;
   answers: RunningAnswers;

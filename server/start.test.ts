@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { commandEnvironment, endLater, startServer } from '#server/testing/server-process.ts';
 import { slow } from '#server/testing/slow.ts';
@@ -84,6 +85,18 @@ test('the log names the version, and what was migrated only where something was'
     /"migrations":\d+,"last":"\d+[^"]*\.sql","msg":"the database has been brought to this/,
   );
   await first.end('SIGTERM');
+});
+
+test('a model that refuses the key says so where the start says who answers', async () => {
+  const standIn = await startModelStandIn();
+  onTestFinished(() => standIn.close());
+  standIn.scriptSpeed('openai_401');
+  const model = { AI_BASE_URL: standIn.base_url, AI_MODEL: 'answer', AI_PROFILE: 'auto', STAND_INS: 'off' };
+  const server = await startServer({ ...settings, ...model });
+  await until('it says who answers', () =>
+    server.output().includes('answers: the model answer, which refuses the key: check AI_API_KEY'),
+  );
+  expect(await server.end('SIGTERM')).toBe(0);
 });
 
 test('a second signal ends the process at once, of whichever kind it is, and begins no second stop', async () => {

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { demoPlayer, ensureFirstLogins, type FreshLogin } from '#server/auth/login/first-logins.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -17,7 +18,7 @@ import { startWorkers } from './jobs.ts';
 import { returnAbandonedCalls } from '#server/chat/running/abandoned-answers.ts';
 import { scheduleTasks } from './registry/schedule.ts';
 import { listExpertGames } from '#server/games/games.ts';
-import { followRules } from './settings/settings.ts';
+import { followRules, noteModelInUse } from './settings/settings.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
 import { seedDemo } from './knowledge/demo.ts';
 import { createLog } from './monitoring/log.ts';
@@ -25,6 +26,7 @@ import { version } from './monitoring/version.ts';
 import { stopServing } from '#server/http/connections/stop-serving.ts';
 
 const exitAtLatestMs = 29_000;
+const triedWithinMs = 3_000;
 
 /** The process: opens the database, serves, and on SIGTERM ends what it began before it goes. */
 export async function start(): Promise<void> {
@@ -52,6 +54,7 @@ export async function start(): Promise<void> {
     log.info({ migrations: applied.length, last: applied.at(-1) }, 'the database has been brought to this version');
   const deps = await createDeps(config, database, log);
   const stopFollowingRules = await followRules(deps);
+  await noteModelInUse(deps);
   const logins = await ensureFirstLogins(deps);
   await seedDemo(deps, demoPlayer);
   let stopping = false;
@@ -78,7 +81,6 @@ export async function start(): Promise<void> {
     .catch(() => {});
   // Node itself writes it when the process ends, which a kill or a fault never lets it do.
   flushCompileCache();
-  if (!config.production) greet(config, logins, deps);
 
   const stop = async (signal: string) => {
     stopping = true;
@@ -113,6 +115,11 @@ export async function start(): Promise<void> {
     void stop(signal);
   };
   for (const signal of signals) process.on(signal, onSignal);
+  if (!config.production) {
+    // A refused key is told at once, and a slow model makes nobody wait.
+    await Promise.race([deps.first_try?.ended, pause(triedWithinMs, undefined, { ref: false })]);
+    greet(config, logins, deps);
+  }
 }
 
 /** The sentence for an operator whose PORT or HOST cannot be had; any other fault as it is. */
@@ -135,7 +142,7 @@ function describeListenFault(error: unknown, { HOST, PORT }: Config): unknown {
 function greet(
   { PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, stand_ins }: Config,
   logins: readonly FreshLogin[],
-  found: Pick<Deps, 'local_model' | 'kept_model'>,
+  found: Pick<Deps, 'local_model' | 'kept_model' | 'first_try'>,
 ): void {
   const lines = [
     `Hintline is ready: ${PUBLIC_URL}`,
@@ -153,14 +160,20 @@ function greet(
   console.log(`\n${lines.join('\n')}\n`);
 }
 
+const refusals: Readonly<Record<string, string>> = {
+  unauthorised: ', which refuses the key: check AI_API_KEY; until then the articles are quoted',
+  quota: ', whose account has no credit left; until then the articles are quoted',
+  unknown_model: ', which its server does not know: check AI_MODEL and AI_BASE_URL; until then the articles are quoted',
+};
+
 const switchOff = 'npm run add-model -- --remove switches it off';
 
 function describeAnswers(
   model: string | undefined,
-  { local_model, kept_model }: Pick<Deps, 'local_model' | 'kept_model'>,
+  { local_model, kept_model, first_try }: Pick<Deps, 'local_model' | 'kept_model' | 'first_try'>,
   stand_ins: Config['stand_ins'],
 ): string {
-  if (model !== undefined) return `the model ${model}`;
+  if (model !== undefined) return `the model ${model}${refusals[first_try?.refused()?.kind ?? ''] ?? ''}`;
   if (kept_model !== null) return `the model ${kept_model.name}, on this machine once it is loaded (${switchOff})`;
   if (local_model !== null) {
     const { model: name, server, is_chosen } = local_model;

@@ -8,12 +8,12 @@ export const mailsList = defineList({
   grants: [],
   sort: '-created_at',
   columns: {
-    to: { kind: 'text', width: 230 },
-    subject: { kind: 'text', width: 240, grow: true },
+    to: { kind: 'text', width: 200 },
+    subject: { kind: 'text', width: 200, grow: true },
     state: { kind: 'state', width: 150 },
-    said: { kind: 'text', width: 260, grow: true },
-    tries: { kind: 'number' },
-    created_at: { kind: 'moment', sortable: true },
+    said: { kind: 'text', width: 220, grow: true },
+    tries: { kind: 'number', width: 90 },
+    created_at: { kind: 'moment', width: 140, sortable: true },
   },
   csv: ['id', 'to', 'subject', 'state', 'said', 'tries', 'created_at'],
   filters: {

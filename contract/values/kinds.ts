@@ -269,6 +269,9 @@ export const modelOutcomes = ['answered', 'unsure', 'not_in_sources', 'refused',
 /** How an answer ended that the model was to be asked for, had others not been first for too long: no fault of the model. */
 export const queuedOutcome = 'queued';
 
+/** Faults of a model that last until somebody mends them: a key refused, no credit, a name that its server does not know. */
+export const lastingFaults: readonly string[] = ['unauthorised', 'quota', 'unknown_model'];
+
 export function isModelOutcome(outcome: string): boolean {
   return modelOutcomes.some((one) => one === outcome);
 }

@@ -5,6 +5,7 @@ import { makeUser } from '#server/testing/make.ts';
 import { forgetStoredResults, noteBackup } from '#server/db/stored-results.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { storeTest } from '#server/settings/settings.store.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 
 await awayFromMidnight();
@@ -80,6 +81,17 @@ test('the parts that everything stands on are shown to admins, and the last back
   await forgetStoredResults(db);
   const { backup_at } = (await homeOf(admin.headers)).health.database;
   expect(Date.now() - Date.parse(backup_at)).toBeLessThan(60_000);
+});
+
+test('a mail server that took nothing at its last try is told so, until a test goes well', async () => {
+  const admin = await makeUser(db, { role: 'admin' });
+  const mail = async () => (await api.as(admin).get('/api/admin/home')).body.health.mail;
+  await db.deleteFrom('background_jobs').where('kind', '=', 'mail').execute();
+  const fault = { problem: 'unreachable', detail: 'ESOCKET', took_ms: 1 } as const;
+  const { tested_at } = await storeTest(db, 'mail', { ...fault, works: false });
+  expect(await mail()).toMatchObject({ works: false, failed: 0, failing_since: tested_at });
+  await storeTest(db, 'mail', { works: true, problem: null, detail: null, took_ms: 1 });
+  expect(await mail()).toMatchObject({ works: true, failing_since: null });
 });
 
 test('page hits are listed by day and by path, for admins only', async () => {

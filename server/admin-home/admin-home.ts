@@ -26,7 +26,7 @@ export async function showHome(deps: Deps, sources: readonly TileSource[], reade
   const found_in = local_model === null || local_model.is_chosen ? null : local_model.server;
   const alerts = (await listRunningAlerts(deps.db)).filter(({ signal }) => mayUse(reader, alertGrants[signal]));
   const in_review = tiles.find(({ key }) => key === 'top_ups_in_review')?.value ?? 0;
-  const { trouble, ...record } = await readModelRecord(deps.db);
+  const { trouble, ...record } = await readModelRecord(deps);
   const health = mayUse(reader, []) ? await readHealth(deps, record, in_review) : null;
   const shown_trouble = mayUse(reader, alertGrants.model_faults) ? trouble : null;
   return { tiles: shown, model: name === null ? null : { name, found_in, trouble: shown_trouble }, alerts, health };

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Health } from '#contract/admin-home.ts';
-import { countMails } from '#server/background-jobs/background-jobs.ts';
 import { findLastBackup } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
 import { version } from '#server/monitoring/version.ts';
-import { stateOfService } from '#server/settings/settings.ts';
+import { readMailRecord, stateOfService } from '#server/settings/settings.ts';
 
 export async function readHealth(
   deps: Deps,
@@ -17,7 +16,7 @@ export async function readHealth(
   );
   return {
     model: { state: stateOfService('model', deps), ...record },
-    mail: { state: stateOfService('mail', deps), ...(await countMails(db)) },
+    mail: { state: stateOfService('mail', deps), ...(await readMailRecord(db)) },
     payments: { state: stateOfService('payments', deps), in_review },
     database: { kind: database.kind, bytes: rows[0]?.bytes ?? 0, backup_at: await findLastBackup(db) },
     version,

@@ -39,13 +39,20 @@ export function findOldestFailed(db: Db, days: number): Promise<OldestRow[]> {
     .execute();
 }
 
-/** Mails on their way, and those that were not sent and are tried again, or were given up. */
-export async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
+/**
+ * Mails on their way, and those that were not sent and are tried again, or were given up. `failing_since` is set while
+ * none is taken: one that is tried again waits, whereas a server that works has refused no more than an address.
+ */
+export async function countMails(
+  db: Db,
+): Promise<{ waiting: number; failed: number; refused: number; failing_since: string | null }> {
   const row = await db
     .selectFrom('background_jobs')
     .select([
       countWhere`state = 'running' OR (state = 'queued' AND tries = 0)`.as('waiting'),
       countWhere`state = 'failed' OR (state = 'queued' AND tries > 0)`.as('failed'),
+      countWhere`state = 'failed' AND tries = 1`.as('refused'),
+      sql<string | null>`min(created_at) FILTER (WHERE state = 'queued' AND tries > 0)`.as('failing_since'),
     ])
     .where('kind', '=', 'mail')
     .executeTakeFirstOrThrow();

@@ -889,6 +889,13 @@ export interface Tables {
     part: number;
     cost_micro_usd: number;
   };
+  model_in_use: {
+    id: Generated<number>;
+    /** The beginning of a hash of its name, address and key */
+    fingerprint: string;
+    /** The start that changed one of them; long ago before the first change */
+    since: string;
+  };
   model_places: {
     id: GeneratedAlways<number>;
     /** Renewed by the process that asks the model; one that died holds up nobody for longer */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { mailsList } from '#contract/lists/mails.ts';
 import type { MailState } from '#contract/values/kinds.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { condition } from '#server/db/expressions.ts';
 import { listStore } from '#server/db/list-store.ts';
+import { now } from '#server/db/moments.ts';
 import { hasWords } from '#server/db/list-words.ts';
 import { clock } from '#server/db/moments.ts';
 
@@ -33,6 +34,20 @@ export const mails = listStore(mailsList, queuedMails, 'job', {
   search: [(words) => hasWords(sql`job.payload ->> 'to'`, words)],
   listByIds: listRows,
 });
+
+/** Lets a mail that waits for its next try be tried at once. @returns whether it waited */
+export async function hasten(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('background_jobs')
+    .set({ run_after: now })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('tries', '>', 0)
+    .where('run_after', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export async function findMail(db: Db, id: number) {
   const [mail] = await listRows(db, [id]);

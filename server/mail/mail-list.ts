@@ -13,14 +13,15 @@ export function listMails(db: Db, request: ListRequest<QueryOf<'GET /api/admin/m
 }
 
 /**
- * Puts a mail that was given up into the queue again: once, however often and wherever it is pressed.
+ * Puts a mail that was given up into the queue again, and tries one at once that waits for its next try: once, however
+ * often and wherever it is pressed.
  * @throws AppError `not_found`; `conflict` where it is on its way; `mail_expired` where its link has ended
  */
 export function sendAgain(db: Db, id: number, actor: Actor): Promise<AnswerOf<'POST /api/admin/mails/{id}/send'>> {
   return db.transaction().execute(async (tx) => {
     const before = await requireMail(tx, id);
     if (before.state === 'failed' && (await store.hasDeadLink(tx, id))) throw new AppError('mail_expired');
-    if (!(await restartJob(tx, id))) throw new AppError('conflict');
+    if (!(await restartJob(tx, id)) && !(await store.hasten(tx, id))) throw new AppError('conflict');
     // Without the address: the audit log outlives the account.
     const facts = ({ state, tries }: QueuedMail) => ({ kind: 'mail', state, tries });
     const after = await requireMail(tx, id);

@@ -69,6 +69,7 @@ test.each([
   ['the receiver’s server is busy', { RCPT: '451 4.7.1 later' }],
 ])('where %s, a mail waits for the operator and is tried again', async (_what, said) => {
   expect(await send(said)).toEqual({ state: 'queued', tries: 1 });
+  expect(await countMails(db)).toMatchObject({ failed: 1, refused: 0, failing_since: expect.any(String) });
 });
 
 test.each([
@@ -77,5 +78,5 @@ test.each([
 ])('where the %s is refused for good, a mail is given up, logged and counted', async (_what, said) => {
   expect(await send(said)).toEqual({ state: 'failed', tries: 1 });
   await until('it is logged', () => logged.includes('a job was given up'));
-  expect(await countMails(db)).toEqual({ waiting: 0, failed: 1 });
+  expect(await countMails(db)).toEqual({ waiting: 0, failed: 1, refused: 1, failing_since: null });
 });

@@ -112,7 +112,7 @@ async function checkModel(deps: Deps, texts: SetupTexts): Promise<SetupLine> {
   const name = model.model ?? texts.names.model;
   if (stateOfService('model', deps) === 'stand_in') return off('model', texts.standIn);
   if (deps.kept_model !== null)
-    return (await readModelRecord(deps.db)).trouble === null
+    return (await readModelRecord(deps)).trouble === null
       ? good('model', texts.model.beside({ name }))
       : wrong('model', texts.model.failed({ name }));
   const problem = await findProblem(deps, 'model', texts);

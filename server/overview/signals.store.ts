@@ -5,7 +5,7 @@ import { countFigures } from '#server/db/answer-figures.ts';
 import type { Db } from '#server/db/database.ts';
 import { isPlayer } from '#server/db/is-of-player.ts';
 import { isWithin } from '#server/db/moments.ts';
-import { isAskedAnswer, isFinished } from '#server/usage/usage.ts';
+import { isAskedAnswer, isFinished, isOfModelInUse } from '#server/usage/usage.ts';
 
 const inLastHour = (column: string) => isWithin(sql.ref(column), 60);
 
@@ -35,7 +35,7 @@ export async function measureSignals(db: Db): Promise<Record<AlertSignal, number
           ELSE 100 * count(*) FILTER (WHERE is_fault) / count(*) END
         FROM (SELECT NOT ${isFinished('l')} AS is_fault, row_number() OVER (ORDER BY l.id DESC) AS nth
           FROM token_usage_logs l
-          WHERE ${isAskedAnswer('l')} AND ${inLastHour('l.created_at')}) AS l) AS model_faults
+          WHERE ${isAskedAnswer('l')} AND ${isOfModelInUse('l')} AND ${inLastHour('l.created_at')}) AS l) AS model_faults
     FROM answers a`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('nothing was measured');

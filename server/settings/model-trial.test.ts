@@ -10,6 +10,7 @@ import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { readTrial } from './model-trial.ts';
+import { listTests } from './settings.store.ts';
 
 const reads = await createTrialReader();
 let reader = reads;
@@ -52,6 +53,7 @@ test('a model that reads is right ten times, and nothing of it is stored, charge
   const { result } = await runTrial();
   expect(result?.answers.filter(({ verdict }) => verdict !== 'right')).toEqual([]);
   expect(await trial()).toMatchObject({ state: 'succeeded', result: { right: 10, of: 10 } });
+  expect((await listTests(db)).find(({ service }) => service === 'model')).toMatchObject({ works: true });
   expect(await db.selectFrom('messages').select('id').execute()).toEqual([]);
 });
 

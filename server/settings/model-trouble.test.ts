@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
@@ -6,6 +7,7 @@ import { watchSignals } from '#server/alerts/alerts.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { noteModelInUse } from './settings.ts';
 
 const standIn = await startModelStandIn();
 // Of its own: any answer of the model counts.
@@ -60,6 +62,42 @@ test('a model whose key is refused is seen after its first fault, is an alert af
   expect([(await home()).model?.trouble, (await service()).trouble]).toEqual([null, null]);
   await askWith('cut_off');
   expect((await service()).trouble).toMatchObject({ kind: 'cut_off', in_a_row: 4 });
+  await askWith(answer);
+  expect((await home()).model?.trouble).toBeNull();
+});
+
+test('trouble is of the model, server and key that had it, until a start with another one', async () => {
+  await noteModelInUse(deps);
+  await askWith('openai_401');
+  const before = await home();
+  expect(before.model?.trouble).toMatchObject({ kind: 'unauthorised' });
+  expect((await service()).last_test).not.toBeNull();
+  await noteModelInUse(deps);
+  expect((await home()).model?.trouble).toEqual(before.model?.trouble);
+
+  const renewed = { ...deps, config: { ...deps.config, AI_API_KEY: 'renewed' } };
+  await Promise.all([noteModelInUse(renewed), noteModelInUse(renewed)]);
+  const { model, health } = await home();
+  expect([model?.trouble, health?.model.faults, health?.model.answers]).toEqual([null, 0, 0]);
+  expect(await service()).toMatchObject({ trouble: null, last_test: null });
+
+  // What fails from now on is its own.
+  await askWith('openai_401');
+  await noteModelInUse(renewed);
+  expect((await home()).model?.trouble).toMatchObject({ in_a_row: 1 });
+  const { rows } = await sql`SELECT fingerprint FROM model_in_use`.execute(db);
+  expect(JSON.stringify(rows)).not.toContain('renewed');
+  await askWith(answer);
+});
+
+test('a key that the start found refused is trouble before anybody has asked, until the model answers', async () => {
+  await sql`DELETE FROM token_usage_logs`.execute(db);
+  standIn.scriptSpeed('openai_401');
+  const stop = deps.fitted?.measure();
+  await deps.first_try?.ended;
+  stop?.();
+  expect((await home()).model?.trouble).toMatchObject({ kind: 'unauthorised', in_a_row: 0 });
+  expect((await service()).trouble).toMatchObject({ kind: 'unauthorised', in_a_row: 0 });
   await askWith(answer);
   expect((await home()).model?.trouble).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Service, ServiceTest } from '#contract/settings.ts';
 import {
@@ -7,6 +8,7 @@ import {
   testedServices,
 } from '#contract/values/changeable-rules.ts';
 import type { Language } from '#contract/values/languages.ts';
+import { countMails } from '#server/background-jobs/background-jobs.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -29,9 +31,37 @@ interface Tester {
   language: Language;
 }
 
+/**
+ * Notes at a start which model is in use, so that trouble of the one before, of its server or its key is not told of it.
+ * Stand-ins and models beside this server listen elsewhere after each start and are the same for all that.
+ */
+export async function noteModelInUse({ db, config, kept_model, experts: { model } }: Deps): Promise<void> {
+  if (model?.model == null) return;
+  const server = config.stand_ins.has('model') || kept_model !== null ? null : [config.AI_BASE_URL, config.AI_API_KEY];
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([model.model, server, config.AI_EXTRA_HEADERS]))
+    .digest('hex')
+    .slice(0, 16);
+  await db.transaction().execute(async (tx) => {
+    if (await store.storeModelInUse(tx, fingerprint)) await store.deleteTest(tx, 'model');
+  });
+}
+
+/** Tells by the last test and by the mails that are tried again whether the mail server takes anything. */
+export async function readMailRecord(db: Db) {
+  const mails = await countMails(db);
+  const test = (await store.listTests(db)).find(({ service }) => service === 'mail');
+  const failing_since = mails.failing_since ?? (test?.works === false ? test.tested_at : null);
+  return { ...mails, failing_since, works: test?.works === true };
+}
+
 /** The model's last answers; what troubled it is over as well once a test has gone well since. */
-export async function readModelRecord(db: Db): Promise<LastAnswers> {
-  return afterTests(await readLastAnswers(db), await store.listTests(db));
+export async function readModelRecord({ db, first_try }: Pick<Deps, 'db' | 'first_try'>): Promise<LastAnswers> {
+  const record = await readLastAnswers(db);
+  const refused = first_try?.refused() ?? null;
+  const is_newer = refused !== null && (record.last_at === null || record.last_at < refused.since);
+  const trouble = record.trouble ?? (is_newer ? { ...refused, in_a_row: 0 } : null);
+  return afterTests({ ...record, trouble }, await store.listTests(db));
 }
 
 function afterTests(record: LastAnswers, tests: Awaited<ReturnType<typeof store.listTests>>): LastAnswers {
@@ -46,7 +76,7 @@ function afterTests(record: LastAnswers, tests: Awaited<ReturnType<typeof store.
 export async function listServices(deps: Deps): Promise<Service[]> {
   const { fitted } = deps;
   const listed = await store.listTests(deps.db);
-  const { trouble } = afterTests(await readLastAnswers(deps.db), listed);
+  const { trouble } = await readModelRecord(deps);
   const trial = await findTrial(deps);
   const tests = new Map(listed.map(({ service, ...test }) => [service, test]));
   return testedServices.map((service) => ({
@@ -143,6 +173,7 @@ const modelProblems: Record<ModelFaultKind, ServiceProblem> = {
   rate_limited: 'limit',
   quota: 'limit',
   unauthorised: 'refused',
+  unknown_model: 'unreadable',
   not_a_stream: 'unreadable',
   empty: 'unreadable',
   content_filter: 'other',

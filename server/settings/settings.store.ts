@@ -88,6 +88,28 @@ export async function storeTest(
     .executeTakeFirstOrThrow();
 }
 
+/** @returns whether another model was in use before */
+export async function storeModelInUse(tx: Tx, fingerprint: string): Promise<boolean> {
+  const changed = await tx
+    .insertInto('model_in_use')
+    // Which model the faults until now are of is not known: they stay those of the first one.
+    .values({ fingerprint, since: sql`'-infinity'` })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ fingerprint, since: now })
+        .where('model_in_use.fingerprint', '<>', fingerprint),
+    )
+    .returning(sql<boolean>`isfinite(since)`.as('is_change'))
+    .executeTakeFirst();
+  return changed?.is_change === true;
+}
+
+/** Forgets how a test went of what is configured otherwise now. */
+export async function deleteTest(tx: Tx, service: TestedService): Promise<void> {
+  await tx.deleteFrom('service_tests').where('service', '=', service).execute();
+}
+
 /** Until the end of the transaction no other one starts a trial of the model. */
 export async function lockTrials(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('model_trials'))`.execute(tx);

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as store from './settings.store.ts';
 
-export { readModelRecord, stateOfService, tryService } from './services.ts';
+export { noteModelInUse, readMailRecord, readModelRecord, stateOfService, tryService } from './services.ts';
 
 type RuleDeps = Pick<Deps, 'db' | 'config'>;
 

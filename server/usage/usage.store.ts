@@ -22,12 +22,17 @@ export const isAskedAnswer = (table: string) =>
   condition`${sql.ref(`${table}.purpose`)} = 'answer' AND ${sql.ref(`${table}.model`)} IS NOT NULL
     AND ${sql.ref(`${table}.outcome`)} <> ${sql.lit(queuedOutcome)}`;
 
-/** Outcomes of the last answers of a day that a model was asked for, the newest first. */
+/** Leaves out rows of the log of a model, server or key before, by its name in the query. */
+export const isOfModelInUse = (table: string) =>
+  condition`${sql.ref(`${table}.created_at`)} >= coalesce((SELECT since FROM model_in_use), '-infinity')`;
+
+/** Outcomes of the last answers of a day that the model in use was asked for, the newest first. */
 export function listLastOutcomes(db: Db, most: number) {
   return db
     .selectFrom('token_usage_logs as l')
     .select(['l.model', 'l.outcome', 'l.created_at', isFinished('l').as('is_finished')])
     .where(isAskedAnswer('l'))
+    .where(isOfModelInUse('l'))
     .where(isWithin(sql.ref('l.created_at'), dayMinutes))
     .orderBy('l.id', 'desc')
     .limit(most)

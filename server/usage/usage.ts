@@ -49,6 +49,7 @@ export const usagePart = store.usagePart;
 /** Whether a model wrote an answer to its end, of a row of the log in another query. */
 export const isFinished = store.isFinished;
 export const isAskedAnswer = store.isAskedAnswer;
+export const isOfModelInUse = store.isOfModelInUse;
 
 /** What the model has cost since midnight UTC, in micro-USD. */
 export function costToday(db: Db): Promise<number> {
@@ -58,7 +59,7 @@ export function costToday(db: Db): Promise<number> {
 /** The last answers that show whether a model still answers. */
 const lastAnswers = 20;
 
-/** The last answers that a model was to write within a day. */
+/** The last answers that the model in use was to write within a day. */
 export interface LastAnswers {
   answers: number;
   faults: number;

@@ -60,6 +60,7 @@ function kindOf(status: number, error: ProviderError | null): ModelFaultKind {
   if (status === 402 || quota.test(tags)) return 'quota';
   if (status === 429 || /rate_limit/.test(tags)) return 'rate_limited';
   if (status === 401 || status === 403) return 'unauthorised';
+  if (status === 404) return 'unknown_model';
   return status === 503 || status === 529 ? 'unavailable' : 'provider_error';
 }
 

@@ -11,6 +11,8 @@ export type ModelFaultKind =
   | 'rate_limited'
   | 'quota'
   | 'unauthorised'
+  /** The server knows none of this name, or the address leads past it. */
+  | 'unknown_model'
   | 'not_a_stream'
   | 'empty'
   | 'content_filter'
@@ -33,6 +35,7 @@ const codeOfKind = {
   rate_limited: 'expert_unavailable',
   quota: 'expert_unavailable',
   unauthorised: 'expert_unavailable',
+  unknown_model: 'expert_unavailable',
   unavailable: 'expert_unavailable',
   queued: 'expert_unavailable',
 } as const satisfies Record<ModelFaultKind, ErrorCode>;

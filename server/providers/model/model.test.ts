@@ -175,7 +175,7 @@ describe('a fault', () => {
     ['openai_401', 'unauthorised', 503, 'finished'],
     ['vllm_401', 'unauthorised', 503, 'finished'],
     ['openrouter_402', 'quota', 503, 'finished'],
-    ['ollama_404', 'provider_error', 502, 'finished'],
+    ['ollama_404', 'unknown_model', 503, 'finished'],
     ['rate_limited_long', 'rate_limited', 503, 'finished'],
     ['quota', 'quota', 503, 'finished'],
     ['content_filter', 'content_filter', 502, null],

@@ -1,6 +1,5 @@
 import type { Health } from '#contract/admin-home.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
-import { alertLimits } from '#contract/values/alert-signals.ts';
 import { backupIsLateHours } from '#contract/values/setup-parts.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -13,6 +12,7 @@ import adminSettingsPart from 'messages:admin-settings';
 import { Columns } from '#web/ui/data/Parts.tsx';
 import { Status } from '#web/ui/data/Status.tsx';
 import { Stack } from '#web/ui/layout/Layout.tsx';
+import { isModelDown, useModelFault } from '../models/useModelFault.ts';
 import { PageLink } from '../PageLink.tsx';
 import styles from './AdminHomePage.module.css';
 
@@ -25,23 +25,32 @@ export function HealthStrip({ health, model: answering }: { health: Health; mode
   const texts = useMessages(adminHomePart).health;
   const { states } = useMessages(adminSettingsPart);
   const language = useLanguage();
+  const fault = useModelFault();
   const { model, mail, payments, database, version } = health;
+  const trouble = answering?.trouble ?? null;
+  const record =
+    model.last_at === null
+      ? texts.notAsked
+      : texts.answers({ faults: model.faults, answers: model.answers, time: formatWhen(language, model.last_at) });
+  function mailState(): string {
+    if (mail.failing_since !== null) return texts.mailFails({ time: formatWhen(language, mail.failing_since) });
+    if (mail.refused > 0) return texts.mailRefused({ count: mail.refused });
+    return mail.works && mail.state === 'real' ? texts.mailWorks : states[mail.state];
+  }
   const parts: { key: keyof typeof texts.parts; to: string; tone: Tone; state: string; note: string }[] = [
     {
       key: 'model',
       to: paths.adminSettings(),
-      tone: toneOf(model.state, model.faults > 0, (answering?.trouble?.in_a_row ?? 0) >= alertLimits.faultsInARow),
+      tone: toneOf(model.state, model.faults > 0, isModelDown(trouble)),
       state: answering === null ? texts.builtIn : shortModelName(answering.name),
       note:
-        model.last_at === null
-          ? texts.notAsked
-          : texts.answers({ faults: model.faults, answers: model.answers, time: formatWhen(language, model.last_at) }),
+        trouble === null ? record : texts.cause({ count: trouble.in_a_row, kind: fault(trouble.kind), rest: record }),
     },
     {
       key: 'mail',
       to: paths.adminMails(),
-      tone: toneOf(mail.state, false, mail.failed > 0),
-      state: states[mail.state],
+      tone: toneOf(mail.state, mail.failed > 0, mail.failing_since !== null),
+      state: mailState(),
       note: texts.mails(mail),
     },
     {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Tile } from '#contract/admin-home.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
-import { alertLimits, alertSignals } from '#contract/values/alert-signals.ts';
+import { alertSignals } from '#contract/values/alert-signals.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMayUse } from '#web/http/use-session.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
@@ -17,17 +17,17 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Row } from '#web/ui/layout/Layout.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
 import { PageLink } from '../PageLink.tsx';
-import { useModelFault } from '../models/useModelFault.ts';
+import { isModelDown, useModelFault } from '../models/useModelFault.ts';
 
 type Home = AnswerOf<'GET /api/admin/home'>;
 
 /** Everything that waits for somebody, what is burning first. */
-export function Queue({ tiles, model, alerts }: Home) {
+export function Queue({ tiles, model, alerts, health }: Home) {
   const texts = useMessages(adminHomePart);
   const isAdmin = useMayUse([]);
   const waiting = tiles.filter(({ attention }) => attention);
   const trouble = model?.trouble ?? null;
-  const isDown = trouble !== null && trouble.in_a_row >= alertLimits.faultsInARow;
+  const isDown = isModelDown(trouble);
   // The line of the model says more than its alert.
   const others = alerts.filter(({ signal }) => !(isDown && signal === 'model_faults'));
   if (waiting.length === 0 && alerts.length === 0 && !isDown)
@@ -36,12 +36,12 @@ export function Queue({ tiles, model, alerts }: Home) {
   return (
     <Card tone="amber" title={texts.attention}>
       <Lines>
-        {isDown && model !== null && <ModelLine name={model.name} trouble={trouble} />}
+        {isDown && model !== null && trouble !== null && <ModelLine name={model.name} trouble={trouble} />}
         {others.map((alert) => (
           <AlertLine key={alert.signal} alert={alert} />
         ))}
         {waiting.map((tile) => (
-          <WaitingLine key={tile.key} tile={tile} />
+          <WaitingLine key={tile.key} tile={tile} mailFails={health?.mail.failing_since != null} />
         ))}
       </Lines>
     </Card>
@@ -84,10 +84,12 @@ function AlertLine({ alert: { signal, value, since, link } }: { alert: Home['ale
   );
 }
 
-function WaitingLine({ tile: { key, value, link, first } }: { tile: Tile }) {
+function WaitingLine({ tile: { key, value, link, first }, mailFails }: { tile: Tile; mailFails: boolean }) {
   const texts = useMessages(adminHomePart);
   const language = useLanguage();
-  const worries: Partial<Record<Tile['key'], string>> = texts.worries;
+  const worries: Partial<Record<Tile['key'], string>> = mailFails
+    ? texts.worries
+    : { ...texts.worries, failed_mails: texts.refusedMails };
   return (
     <Line
       picture={picture}

@@ -44,11 +44,10 @@ export function ServiceCard({ service, state, settings, last_test, fit, trial, t
       title={name}
       actions={
         <Row gap={3}>
-          {trouble === null ? (
-            <Status tone={tones[state]}>{texts.states[state]}</Status>
-          ) : (
+          {trouble !== null && (
             <Status tone="bad">{texts.failsSince({ time: formatWhen(language, trouble.since) })}</Status>
           )}
+          {trouble === null && last_test?.works !== false && <Status tone={tones[state]}>{texts.states[state]}</Status>}
           {state !== 'off' && (
             <Button
               variant="outlined"
