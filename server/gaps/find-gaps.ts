@@ -9,6 +9,7 @@ import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './find-gaps.store.ts';
 import { type Ask, openAsking } from './ask-articles.ts';
 import { noteOnAnswers } from './gaps.store.ts';
+import { lockHolders } from './merge-gaps.store.ts';
 import { alikeFrom, likeness, type ReadStems, readStems, wordsToKeep } from './likeness.ts';
 import { openQuestionMeaning, type QuestionMeaning } from './question-meaning.ts';
 import { orNothing } from './search-or-nothing.ts';
@@ -125,10 +126,16 @@ async function groupRefusals(look: Look): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const free = await store.lockNewRefusals(tx, read);
     for (const [id, { is_erased }] of free) if (missed.has(id) || is_erased) await store.assignQuestion(tx, id, null);
+    const joined_groups = groups.flatMap(({ gap_id, questions }) =>
+      questions.length > 0 && gap_id !== undefined ? [gap_id] : [],
+    );
+    const holders = await lockHolders(tx, [...new Set(joined_groups)]);
     for (const { gap_id, questions } of groups) {
       const own = questions.filter(({ id }) => free.get(id)?.is_erased === false);
       if (own.length === 0) continue;
-      const group = gap_id ?? (await store.insertGap(tx, game.id));
+      const group = gap_id === undefined ? await store.insertGap(tx, game.id) : holders.get(gap_id);
+      // It was closed while the articles were searched: these questions wait for the next look.
+      if (group === undefined) continue;
       // What the articles say did not help: only later ones can close it.
       if (gap_id === undefined && own.every(({ id }) => given_back.has(id)))
         await store.markGapsChecked(tx, [group], { checked_rev: game.kb_revision, checked_at: game.checked_at });
