@@ -7,6 +7,7 @@ import type { Retrieval } from '#server/retrieval/retrieval.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { askAgain } from './ask-again.ts';
 import { findGaps } from './find-gaps.ts';
 import { claimGame, listSamples } from './find-gaps.store.ts';
 import { setDismissed } from './gaps.ts';
@@ -248,4 +249,31 @@ test('questions that are grouped while their gap is merged belong to the whole',
     .where('id', '=', from ?? 0)
     .execute();
   await expect(setDismissed(db, from ?? 0, false, actor)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test.each(['a look', 'asking again'])('%s closes no gap that was merged with another one meanwhile', async (by) => {
+  const game = await makeQuietGame();
+  const [other = ''] = differing(8100, 1);
+  await refuse(game.id, ['When does the harbour open?']);
+  await db.updateTable('messages').set({ state: 'answered' }).where('game_id', '=', game.id).execute();
+  await refuse(game.id, [other]);
+  await lookUntilDone();
+  const [into, from] = (await gapsOf(game.id)).map(({ id }) => id);
+  const later = new Date(Date.now() + 60_000).toISOString();
+  await db.updateTable('articles').set({ updated_at: later }).where('game_id', '=', game.id).execute();
+  await db
+    .updateTable('knowledge_gaps')
+    .set({ checked_rev: 0 })
+    .where('id', '=', into ?? 0)
+    .execute();
+  const merging = whileMerged(from ?? 0, into ?? 0);
+  if (by === 'a look') await findGaps(merging, Infinity);
+  else await askAgain(merging, into ?? 0, actor);
+  const gap = () =>
+    db
+      .selectFrom('knowledge_gaps')
+      .select(['state', 'asked'])
+      .where('id', '=', into ?? 0)
+      .executeTakeFirst();
+  expect(await gap()).toEqual({ state: 'open', asked: 2 });
 });

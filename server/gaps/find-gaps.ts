@@ -202,13 +202,14 @@ async function closeAnsweredGaps({ deps, game, search, isOver }: Look): Promise<
   const { db } = deps;
   const unchecked = await store.listUncheckedGaps(db, game.id, gapsCheckedAtOnce);
   if (unchecked.length === 0) return;
-  const samples = await store.listLatestQuestions(db, unchecked, samplesOfGap);
+  const ids = unchecked.map(({ id }) => id);
+  const samples = await store.listLatestQuestions(db, ids, samplesOfGap);
   const questionsOf = Map.groupBy(samples, ({ gap_id }) => gap_id);
   const ask = await openAsking(deps, game.id);
   const checked: number[] = [];
-  for (const gap_id of unchecked) {
+  for (const gap of unchecked) {
     if (checked.length > 0 && isOver()) break;
-    const questions = questionsOf.get(gap_id) ?? [];
+    const questions = questionsOf.get(gap.id) ?? [];
     const articles: number[] = [];
     for (const { text, given_back, created_at } of questions) {
       const found = await search(text);
@@ -220,8 +221,10 @@ async function closeAnsweredGaps({ deps, game, search, isOver }: Look): Promise<
       articles.push(article.id);
     }
     const [article] = articles;
-    if (article !== undefined && articles.length * 2 > questions.length) await store.closeGap(db, gap_id, article);
-    checked.push(gap_id);
+    const isAnswered = article !== undefined && articles.length * 2 > questions.length;
+    // Others have joined it meanwhile: the next look tries them, too.
+    if (isAnswered && !(await store.closeGap(db, gap, article))) continue;
+    checked.push(gap.id);
   }
   await store.markGapsChecked(db, checked, { checked_rev: game.kb_revision, checked_at: game.checked_at });
 }
