@@ -84,7 +84,7 @@ export interface RefusedQuestion {
   id: number;
   text: string;
   kb_revision: number | null;
-  /** `answered` where its player took the call back. */
+  /** `answered` where its player rated the answer low or took the call back. */
   state: string;
 }
 
@@ -154,8 +154,8 @@ export async function listUncheckedGaps(db: Db, game_id: number, limit: number) 
 
 /** The latest questions of these gaps, whose words are still there. */
 export async function listLatestQuestions(db: Db, gap_ids: readonly number[], each: number) {
-  const { rows } = await sql<{ gap_id: number; text: string; given_back: boolean; created_at: string }>`
-    SELECT k.id AS gap_id, q.text, q.state = 'answered' AS given_back, q.created_at
+  const { rows } = await sql<{ gap_id: number; text: string; was_answered: boolean; created_at: string }>`
+    SELECT k.id AS gap_id, q.text, q.state = 'answered' AS was_answered, q.created_at
     FROM unnest(${gap_ids}::bigint[]) AS k (id), LATERAL (${latestOf(sql`k.id`, each)}) AS sample
     JOIN messages q ON q.id = sample.message_id WHERE q.text <> ''`.execute(db);
   return rows;

@@ -94,7 +94,7 @@ async function groupRefusals(look: Look): Promise<void> {
   if (fresh.length === 0) return;
   const meaning = await openQuestionMeaning(deps.embedder);
   const groups = await readGroups(look, meaning);
-  const given_back = new Set(fresh.filter(({ state }) => state === 'answered').map(({ id }) => id));
+  const was_answered = new Set(fresh.filter(({ state }) => state === 'answered').map(({ id }) => id));
   const texts = new Map(fresh.map(({ id, text }) => [id, text]));
   const read: number[] = [];
   const missed = new Set<number>();
@@ -137,7 +137,7 @@ async function groupRefusals(look: Look): Promise<void> {
       // It was closed while the articles were searched: these questions wait for the next look.
       if (group === undefined) continue;
       // What the articles say did not help: only later ones can close it.
-      if (gap_id === undefined && own.every(({ id }) => given_back.has(id)))
+      if (gap_id === undefined && own.every(({ id }) => was_answered.has(id)))
         await store.markGapsChecked(tx, [group], { checked_rev: game.kb_revision, checked_at: game.checked_at });
       for (const { id, kept } of own) await store.assignQuestion(tx, id, { gap_id: group, kept });
       const latest = texts.get(own.at(-1)?.id ?? 0);
@@ -211,13 +211,13 @@ async function closeAnsweredGaps({ deps, game, search, isOver }: Look): Promise<
     if (checked.length > 0 && isOver()) break;
     const questions = questionsOf.get(gap.id) ?? [];
     const articles: number[] = [];
-    for (const { text, given_back, created_at } of questions) {
+    for (const { text, was_answered, created_at } of questions) {
       const found = await search(text);
       if (found === undefined || found.evidence.decision === 'none') continue;
       const article = await orNothing(ask(text));
       if (article === undefined) continue;
-      // An answer from the same text is what its player gave back.
-      if (given_back && !(await store.isChangedSince(db, article.id, created_at))) continue;
+      // An answer from the same text is what its player was not content with.
+      if (was_answered && !(await store.isChangedSince(db, article.id, created_at))) continue;
       articles.push(article.id);
     }
     const [article] = articles;
