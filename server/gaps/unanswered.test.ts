@@ -269,7 +269,12 @@ test('a player with two questions in a merged group hears of each answer', async
   await write('The cellar ceiling', 'Old Otto paints the cellar ceiling in spring.');
   expect(await again()).toMatchObject({ total: 2, answered: [{}, {}], notified: 1 });
   await findGaps(deps);
-  expect(await notifications(hal)).toHaveLength(2);
+  expect((await notifications(hal)).map(({ body }: { body: string }) => body)).toEqual([
+    expect.stringContaining(
+      'did not answer “Who paints our cellar ceiling?” when you asked. “The cellar ceiling” does now',
+    ),
+    expect.stringContaining('did not answer “Which heron counts the copper coins?” when you asked.'),
+  ]);
 });
 
 test('whom a wrong merge told of an answer hears of their own after the split, in the language of their group', async () => {
