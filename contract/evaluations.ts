@@ -47,7 +47,7 @@ export type TunedSettings = z.infer<typeof tunedSettings>;
 
 export const evaluationKind = z.enum(evaluationKinds);
 
-const answerFigures = z.object({
+const answerShares = z.object({
   /** Of the queries with an expected fact, the share whose answer holds it. */
   fact: z.number().nullable(),
   /** Of the answerable ones, the share that was refused. */
@@ -82,7 +82,7 @@ export const evaluation = z.object({
       metrics: metricMeans,
       /** Of finding, and where the expert ran of writing, too. */
       latency_ms: z.object({ p50: z.number(), p95: z.number() }),
-      answers: answerFigures.nullable(),
+      answers: answerShares.nullable(),
       /** The second signal, where it took part: how many of the snapshot's chunks had a vector. */
       dense: z
         .object({ model: z.string(), weight: z.number(), covered: z.int(), chunks: z.int() })

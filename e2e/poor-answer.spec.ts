@@ -105,7 +105,7 @@ test('a wrong text is corrected where its answer is read, asked again by itself 
   await expect(page.getByRole('region', { name: 'What the player got' }).getByText('rust flakes')).toBeVisible();
   await expectAccessible(page);
   expect(address()).toBe(one);
-  await click(page.getByRole('button', { name: 'Notify all 3 and close' }));
+  await click(page.getByRole('button', { name: 'Notify 3\u00a0players and close' }));
   // The case of the next player says so for as long as it is open; the message goes after seconds.
   await expect(page.getByText(/^Already notified/)).toBeVisible();
   console.log(`a wrong text: ${clicks} clicks`);

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { effectiveSettings } from '#server/game-settings/game-settings.ts';
 import { type GradedQuery, listGraded, requireSnapshot, type Snapshot } from '#server/labels/labels.ts';
 import type { SecondSignal } from '#server/retrieval/retrieval.ts';
-import { answerFigures, judgeAnswer } from './answer-figures.ts';
+import { judgeAnswer, summariseAnswers } from './judge-answers.ts';
 import * as store from './evaluations.store.ts';
 import { meanMeasures, percentile } from './metrics.ts';
 import { gameAt, retrieveQueries, runQueries } from './run-queries.ts';
@@ -120,7 +120,7 @@ export function summarise(
     left_out: results.length - counted.length,
     metrics: meanMeasures(counted),
     latency_ms: { p50: percentile(0.5, latency), p95: percentile(0.95, latency) },
-    answers: kind === 'answers' ? answerFigures(answers, cost_micro_usd) : null,
+    answers: kind === 'answers' ? summariseAnswers(answers, cost_micro_usd) : null,
     dense: null,
   };
 }

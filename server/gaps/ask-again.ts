@@ -13,7 +13,8 @@ const questionsAsked = 20;
 
 /**
  * Asks the latest questions of a group again, of the articles that everybody may read, and notifies each player once
- * whose question they answer now. Nothing is charged. A group is closed where all of them are answered.
+ * whose question they answer now. Nothing is charged. A group is closed where all of them are answered
+ * and no other has joined it meanwhile.
  * @throws AppError `not_found`; `conflict` where no article can answer it or it was merged; what the expert throws
  */
 export async function askAgain(deps: Deps, id: number, actor: Actor): Promise<GroupAskedAgain> {
@@ -35,7 +36,7 @@ export async function askAgain(deps: Deps, id: number, actor: Actor): Promise<Gr
   const place = { id, game_slug: gap.game_slug, game: gap.game_title };
   const notified = await notifyAnswered(db, { gap: place, articles, askers });
   const [best] = articles.values();
-  if (best !== undefined && articles.size === questions.length) await closeGap(db, id, best.id);
+  if (best !== undefined && articles.size === questions.length) await closeGap(db, gap, best.id);
   const answered = [...articles].map(([question_id, article]) => ({ id: question_id, article }));
   await db.transaction().execute((tx) =>
     audit(tx, {

@@ -84,7 +84,7 @@ export interface RefusedQuestion {
   id: number;
   text: string;
   kb_revision: number | null;
-  /** `answered` where its player took the call back. */
+  /** `answered` where its player rated the answer low or took the call back. */
   state: string;
 }
 
@@ -141,21 +141,21 @@ export async function listSamples(
 }
 
 /** Open gaps that were last checked before the latest change of their game's articles or published settings, oldest check first. */
-export async function listUncheckedGaps(db: Db, game_id: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    (SELECT k.id FROM knowledge_gaps k WHERE k.game_id = ${game_id} AND k.state = 'open'
+export async function listUncheckedGaps(db: Db, game_id: number, limit: number) {
+  const { rows } = await sql<{ id: number; asked: number }>`
+    (SELECT k.id, k.asked FROM knowledge_gaps k WHERE k.game_id = ${game_id} AND k.state = 'open'
       AND k.checked_rev < (SELECT kb_revision FROM games WHERE id = ${game_id}) ORDER BY k.checked_rev LIMIT ${limit})
     UNION
-    (SELECT k.id FROM knowledge_gaps k WHERE k.game_id = ${game_id} AND k.state = 'open'
+    (SELECT k.id, k.asked FROM knowledge_gaps k WHERE k.game_id = ${game_id} AND k.state = 'open'
       AND ${checkedAt} < (SELECT published_at FROM game_settings WHERE game_id = ${game_id}) ORDER BY ${checkedAt} LIMIT ${limit})
     LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** The latest questions of these gaps, whose words are still there. */
 export async function listLatestQuestions(db: Db, gap_ids: readonly number[], each: number) {
-  const { rows } = await sql<{ gap_id: number; text: string; given_back: boolean; created_at: string }>`
-    SELECT k.id AS gap_id, q.text, q.state = 'answered' AS given_back, q.created_at
+  const { rows } = await sql<{ gap_id: number; text: string; was_answered: boolean; created_at: string }>`
+    SELECT k.id AS gap_id, q.text, q.state = 'answered' AS was_answered, q.created_at
     FROM unnest(${gap_ids}::bigint[]) AS k (id), LATERAL (${latestOf(sql`k.id`, each)}) AS sample
     JOIN messages q ON q.id = sample.message_id WHERE q.text <> ''`.execute(db);
   return rows;
@@ -253,12 +253,22 @@ export async function markGapsChecked(
   await db.updateTable('knowledge_gaps').set(checked).where('id', 'in', inOrder).execute();
 }
 
-/** Closes a gap that is open, for everybody who asked its questions to be notified. */
-export async function closeGap(db: Db, id: number, article_id: number): Promise<void> {
-  await db
+/**
+ * Closes a gap that is open, for everybody who asked its questions to be notified; not where it holds more or fewer
+ * questions than when they were read, for nobody has looked for an answer to those.
+ */
+export async function closeGap(
+  db: Db,
+  { id, asked }: { id: number; asked: number },
+  article_id: number,
+): Promise<boolean> {
+  const row = await db
     .updateTable('knowledge_gaps')
     .set({ state: 'closed', article_id, closed_at: now, notified_up_to: 0 })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .execute();
+    .where('asked', '=', asked)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

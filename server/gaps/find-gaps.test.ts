@@ -1,19 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { theProduct } from '#server/audit/audit.ts';
 import { WorkEndedError } from '#server/ended-thread.ts';
 import { AppError } from '#server/errors.ts';
 import type { Retrieval } from '#server/retrieval/retrieval.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { askAgain } from './ask-again.ts';
 import { findGaps } from './find-gaps.ts';
 import { claimGame, listSamples } from './find-gaps.store.ts';
+import { setDismissed } from './gaps.ts';
+import { mergeGap } from './merge-gaps.ts';
 
 const database = await freshDb();
 const { deps } = await testApp({ database });
 afterAll(() => database.close());
 const { db } = deps;
 const player = await makeUser(db);
+const actor = { ...theProduct, user_id: player.id };
 
 /** A game whose articles answer none of the questions below. */
 const makeQuietGame = () =>
@@ -211,4 +216,64 @@ test('a game that one process looks at is left out by others, until that one is 
     );
   }
   expect(await look()).toContain(text);
+});
+
+/** What a look, or somebody who asks again, works with while another process merges two gaps. */
+function whileMerged(from: number, into: number): typeof deps {
+  let merged: Promise<void> | undefined;
+  const retrieve: Retrieval['retrieve'] = async (request) => {
+    merged ??= mergeGap(db, from, into, actor);
+    await merged;
+    return deps.retrieval.retrieve(request);
+  };
+  return { ...deps, retrieval: { ...deps.retrieval, retrieve } };
+}
+
+test('questions that are grouped while their gap is merged belong to the whole', async () => {
+  const game = await makeQuietGame();
+  const [first = '', second = ''] = differing(8000, 2);
+  await refuse(game.id, [first, second]);
+  await lookUntilDone();
+  const [from, into] = (await gapsOf(game.id)).map(({ id }) => id);
+  await refuse(game.id, [first, first]);
+  await findGaps(whileMerged(from ?? 0, into ?? 0), Infinity);
+  expect((await gapsOf(game.id)).map(({ id, asked }) => [id, asked])).toEqual([
+    [from, 0],
+    [into, 4],
+  ]);
+  await expect(setDismissed(db, from ?? 0, false, actor)).rejects.toMatchObject({ code: 'not_found' });
+  // One that had questions of its own before stays merged, too.
+  await db
+    .updateTable('knowledge_gaps')
+    .set({ asked: 1 })
+    .where('id', '=', from ?? 0)
+    .execute();
+  await expect(setDismissed(db, from ?? 0, false, actor)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test.each(['a look', 'asking again'])('%s closes no gap that was merged with another one meanwhile', async (by) => {
+  const game = await makeQuietGame();
+  const [other = ''] = differing(8100, 1);
+  await refuse(game.id, ['When does the harbour open?']);
+  await db.updateTable('messages').set({ state: 'answered' }).where('game_id', '=', game.id).execute();
+  await refuse(game.id, [other]);
+  await lookUntilDone();
+  const [into, from] = (await gapsOf(game.id)).map(({ id }) => id);
+  const later = new Date(Date.now() + 60_000).toISOString();
+  await db.updateTable('articles').set({ updated_at: later }).where('game_id', '=', game.id).execute();
+  await db
+    .updateTable('knowledge_gaps')
+    .set({ checked_rev: 0 })
+    .where('id', '=', into ?? 0)
+    .execute();
+  const merging = whileMerged(from ?? 0, into ?? 0);
+  if (by === 'a look') await findGaps(merging, Infinity);
+  else await askAgain(merging, into ?? 0, actor);
+  const gap = () =>
+    db
+      .selectFrom('knowledge_gaps')
+      .select(['state', 'asked'])
+      .where('id', '=', into ?? 0)
+      .executeTakeFirst();
+  expect(await gap()).toEqual({ state: 'open', asked: 2 });
 });

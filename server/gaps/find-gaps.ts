@@ -9,6 +9,7 @@ import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './find-gaps.store.ts';
 import { type Ask, openAsking } from './ask-articles.ts';
 import { noteOnAnswers } from './gaps.store.ts';
+import { lockHolders } from './merge-gaps.store.ts';
 import { alikeFrom, likeness, type ReadStems, readStems, wordsToKeep } from './likeness.ts';
 import { openQuestionMeaning, type QuestionMeaning } from './question-meaning.ts';
 import { orNothing } from './search-or-nothing.ts';
@@ -93,7 +94,7 @@ async function groupRefusals(look: Look): Promise<void> {
   if (fresh.length === 0) return;
   const meaning = await openQuestionMeaning(deps.embedder);
   const groups = await readGroups(look, meaning);
-  const given_back = new Set(fresh.filter(({ state }) => state === 'answered').map(({ id }) => id));
+  const was_answered = new Set(fresh.filter(({ state }) => state === 'answered').map(({ id }) => id));
   const texts = new Map(fresh.map(({ id, text }) => [id, text]));
   const read: number[] = [];
   const missed = new Set<number>();
@@ -125,12 +126,18 @@ async function groupRefusals(look: Look): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const free = await store.lockNewRefusals(tx, read);
     for (const [id, { is_erased }] of free) if (missed.has(id) || is_erased) await store.assignQuestion(tx, id, null);
+    const joined_groups = groups.flatMap(({ gap_id, questions }) =>
+      questions.length > 0 && gap_id !== undefined ? [gap_id] : [],
+    );
+    const holders = await lockHolders(tx, [...new Set(joined_groups)]);
     for (const { gap_id, questions } of groups) {
       const own = questions.filter(({ id }) => free.get(id)?.is_erased === false);
       if (own.length === 0) continue;
-      const group = gap_id ?? (await store.insertGap(tx, game.id));
+      const group = gap_id === undefined ? await store.insertGap(tx, game.id) : holders.get(gap_id);
+      // It was closed while the articles were searched: these questions wait for the next look.
+      if (group === undefined) continue;
       // What the articles say did not help: only later ones can close it.
-      if (gap_id === undefined && own.every(({ id }) => given_back.has(id)))
+      if (gap_id === undefined && own.every(({ id }) => was_answered.has(id)))
         await store.markGapsChecked(tx, [group], { checked_rev: game.kb_revision, checked_at: game.checked_at });
       for (const { id, kept } of own) await store.assignQuestion(tx, id, { gap_id: group, kept });
       const latest = texts.get(own.at(-1)?.id ?? 0);
@@ -195,26 +202,29 @@ async function closeAnsweredGaps({ deps, game, search, isOver }: Look): Promise<
   const { db } = deps;
   const unchecked = await store.listUncheckedGaps(db, game.id, gapsCheckedAtOnce);
   if (unchecked.length === 0) return;
-  const samples = await store.listLatestQuestions(db, unchecked, samplesOfGap);
+  const ids = unchecked.map(({ id }) => id);
+  const samples = await store.listLatestQuestions(db, ids, samplesOfGap);
   const questionsOf = Map.groupBy(samples, ({ gap_id }) => gap_id);
   const ask = await openAsking(deps, game.id);
   const checked: number[] = [];
-  for (const gap_id of unchecked) {
+  for (const gap of unchecked) {
     if (checked.length > 0 && isOver()) break;
-    const questions = questionsOf.get(gap_id) ?? [];
+    const questions = questionsOf.get(gap.id) ?? [];
     const articles: number[] = [];
-    for (const { text, given_back, created_at } of questions) {
+    for (const { text, was_answered, created_at } of questions) {
       const found = await search(text);
       if (found === undefined || found.evidence.decision === 'none') continue;
       const article = await orNothing(ask(text));
       if (article === undefined) continue;
-      // An answer from the same text is what its player gave back.
-      if (given_back && !(await store.isChangedSince(db, article.id, created_at))) continue;
+      // An answer from the same text is what its player was not content with.
+      if (was_answered && !(await store.isChangedSince(db, article.id, created_at))) continue;
       articles.push(article.id);
     }
     const [article] = articles;
-    if (article !== undefined && articles.length * 2 > questions.length) await store.closeGap(db, gap_id, article);
-    checked.push(gap_id);
+    const isAnswered = article !== undefined && articles.length * 2 > questions.length;
+    // Others have joined it meanwhile: the next look tries them, too.
+    if (isAnswered && !(await store.closeGap(db, gap, article))) continue;
+    checked.push(gap.id);
   }
   await store.markGapsChecked(db, checked, { checked_rev: game.kb_revision, checked_at: game.checked_at });
 }

@@ -33,6 +33,7 @@ export async function withdrawGap(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
+/** A merged gap stays as it is until it is split off. */
 export async function changeState(
   tx: Tx,
   id: number,
@@ -43,6 +44,7 @@ export async function changeState(
     .set({ state: to })
     .where('id', '=', id)
     .where('state', '=', from)
+    .where('merged_into', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

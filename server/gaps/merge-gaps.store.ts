@@ -20,6 +20,29 @@ export async function findHolder(tx: Tx, id: number): Promise<number | null> {
   return row?.merged_into ?? null;
 }
 
+/**
+ * Locks gaps and those that they were merged into, and finds which of them holds the questions of each. A gap that is
+ * closed, or was merged once more while it waited for its lock, is left out.
+ */
+export async function lockHolders(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number }>`
+    WITH RECURSIVE holders AS (
+      SELECT id, merged_into FROM knowledge_gaps WHERE id = ANY (${ids}::bigint[])
+      UNION
+      SELECT k.id, k.merged_into FROM holders JOIN knowledge_gaps k ON k.id = holders.merged_into
+    ) SELECT id FROM holders`.execute(tx);
+  const read = rows.map(({ id }) => id);
+  const locked = new Map((await lockGaps(tx, read)).map((gap) => [gap.id, gap]));
+  return new Map(
+    ids.flatMap((id) => {
+      let gap = locked.get(id);
+      while (gap?.merged_into != null) gap = locked.get(gap.merged_into);
+      return gap === undefined || gap.state === 'closed' ? [] : [[id, gap.id]];
+    }),
+  );
+}
+
 /** Locks the questions of a gap, in one order wherever several are changed. */
 async function lockQuestions(tx: Tx, gap_id: number): Promise<void> {
   await tx

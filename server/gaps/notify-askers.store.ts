@@ -48,6 +48,7 @@ export interface GotAnswer {
   id: number;
   question_id: number | null;
   question: string;
+  state: string;
   user_id: number;
   created_at: string;
   better_answer_at: string | null;
@@ -60,7 +61,15 @@ export async function lockAnswers(tx: Tx, gap_id: number, askers: readonly numbe
     .selectFrom('gap_questions as s')
     .innerJoin('messages as m', 'm.question_id', 's.message_id')
     .innerJoin('messages as q', 'q.id', 's.message_id')
-    .select(['m.id', 'm.question_id', 'q.text as question', 'm.user_id', 'm.created_at', 'm.better_answer_at'])
+    .select([
+      'm.id',
+      'm.question_id',
+      'q.text as question',
+      'm.state',
+      'm.user_id',
+      'm.created_at',
+      'm.better_answer_at',
+    ])
     .where('s.gap_id', '=', gap_id)
     .where('s.user_id', 'in', askers)
     .orderBy('m.id')

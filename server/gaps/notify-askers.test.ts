@@ -95,9 +95,10 @@ test('a player is notified once for a question, by the article that answers it o
   for (const [at, user_id] of users.entries()) {
     const question_id = questions[2 * at] ?? 0;
     const conversation_id = await makeConversation(db, { user_id, game_id: game.id });
+    const of = { user_id, game_id: game.id, conversation_id, question_id };
     const { id } = await db
       .insertInto('messages')
-      .values({ user_id, game_id: game.id, conversation_id, question_id, role: 'expert', text: '', state: 'refused' })
+      .values({ ...of, role: 'expert', text: '', state: at === 2 ? 'answered' : 'refused' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.insertInto('ratings').values({ message_id: id, user_id, rating: 1 }).execute();
@@ -115,9 +116,13 @@ test('a player is notified once for a question, by the article that answers it o
   expect(body).toMatchObject({ handled: true, progress: { better_answer_at: expect.any(String) } });
   const kinds = await db
     .selectFrom('notifications')
-    .select(['user_id', 'kind'])
+    .select(['user_id', 'kind', 'data'])
     .where('user_id', 'in', users)
     .orderBy('user_id')
     .execute();
   expect(kinds.map(({ kind }) => kind)).toEqual(['better_answer', 'gap_closed', 'gap_closed']);
+  expect(kinds.slice(1).map(({ data }) => data)).toMatchObject([
+    { question: 'When?', state: 'refused' },
+    { question: 'When?', state: 'answered' },
+  ]);
 });

@@ -41,8 +41,8 @@ export function notifyAnswered(db: Db, { gap, articles, askers }: Answered): Pro
         const article = articles.get(answer.question_id ?? 0);
         return article === undefined ? [] : [{ ...answer, article }];
       });
-    return announceAnswers(tx, news, ({ user_id, article: { id, title } }) =>
-      notify(tx, user_id, 'gap_closed', { game: gap.game, title }, paths.article(gap.game_slug, id)),
+    return announceAnswers(tx, news, ({ user_id, question, state, article: { id, title } }) =>
+      notify(tx, user_id, 'gap_closed', { game: gap.game, title, question, state }, paths.article(gap.game_slug, id)),
     );
   });
 }
@@ -60,8 +60,17 @@ export async function notifyAskers(db: Db, at_once = askersAtOnce): Promise<void
       const askers = await store.listAskers(tx, gap, at_once);
       const { game_slug, game, article_id, title } = gap;
       const answers = Map.groupBy(await store.lockAnswers(tx, gap.id, askers), ({ user_id }) => user_id);
-      const notifyOf = ({ user_id }: { user_id: number }) =>
-        notify(tx, user_id, 'gap_closed', { game, title }, paths.article(game_slug, article_id));
+      const notifyOf = ({
+        user_id,
+        ...own
+      }: { user_id: number } & Partial<Pick<store.GotAnswer, 'question' | 'state'>>) =>
+        notify(
+          tx,
+          user_id,
+          'gap_closed',
+          { game, title, question: own.question, state: own.state },
+          paths.article(game_slug, article_id),
+        );
       for (const user_id of askers) {
         if (answers.has(user_id)) await announceAnswers(tx, newsOf(answers.get(user_id)), notifyOf);
         else await notifyOf({ user_id });

@@ -52,7 +52,13 @@ const schemas = {
   report_upheld: z.object({ title: z.string(), game: z.string() }),
   writing_blocked: z.object({ reason: z.string(), ends_at: z.string().nullable() }),
   writing_unblocked: z.object({}),
-  gap_closed: z.object({ game: z.string(), title: z.string() }),
+  /** The question, and how it was answered, are absent from notifications of earlier releases. */
+  gap_closed: z.object({
+    game: z.string(),
+    title: z.string(),
+    question: z.string().nullish(),
+    state: z.string().nullish(),
+  }),
   better_answer: z.object({ game: z.string(), question: z.string() }),
   expert_ready: z.object({ game: z.string() }),
   sync_done: z.object({ games: z.int(), added: z.int(), unlocked: z.int() }),
@@ -151,9 +157,9 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
     body: reason,
   }),
   writing_unblocked: (all) => ({ title: all.writing_unblocked.title, body: all.writing_unblocked.body }),
-  gap_closed: (all, { game, title }) => ({
+  gap_closed: (all, { game, title, question, state }) => ({
     title: all.gap_closed.title({ game }),
-    body: all.gap_closed.body({ title }),
+    body: all.gap_closed.body({ title, question: question ?? '', state: question ? (state ?? 'null') : 'null' }),
   }),
   better_answer: (all, { game, question }) => ({
     title: all.better_answer.title({ game }),

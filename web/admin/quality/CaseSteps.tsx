@@ -100,7 +100,7 @@ interface NotifyProps {
 /** The last step: the player, or all who asked the same, hear of the better answer, and the answer is handled. */
 function Notify({ item, isNext, onHandled }: NotifyProps) {
   const { id, progress, same_question, rating, handling } = item;
-  const { case: texts, markHandled } = useMessages(adminQualityPart);
+  const texts = useMessages(adminQualityPart).case;
   const language = useLanguage();
   const announcing = useAction((everybody: boolean) => announceBetterAnswer(id, everybody), {
     refresh: [['admin']],
@@ -131,7 +131,7 @@ function Notify({ item, isNext, onHandled }: NotifyProps) {
           aria-keyshortcuts={same_question.others === 0 && knows === null ? 'n' : undefined}
           onClick={() => void announcing.run(false)}
         >
-          {knows === null ? texts.notify : markHandled}
+          {knows === null ? texts.notify : texts.closeKnown}
         </Button>
       )}
     </Stack>

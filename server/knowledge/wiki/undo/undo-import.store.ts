@@ -88,6 +88,27 @@ export async function markUndone(tx: Tx, job_id: number, article_ids: readonly n
     .execute();
 }
 
+/**
+ * Notes for the earlier import whose text an article has again that it is there as this revision, so that it can be taken
+ * back as well; an import whose text somebody else had changed is left out.
+ */
+export async function carryImportsOver(
+  tx: Tx,
+  { article_id, before_number }: { article_id: number; before_number: number },
+  revision: number,
+): Promise<void> {
+  await tx
+    .updateTable('imported_articles')
+    .set({ after_number: revision })
+    .where('article_id', '=', article_id)
+    .where('undone_at', 'is', null)
+    .where('after_number', '<=', before_number)
+    .where(sql<boolean>`${before_number}::int - after_number = (SELECT count(*) FROM article_versions v
+      WHERE v.article_id = imported_articles.article_id AND v.cause = 'rebuild'
+        AND v.number > after_number AND v.number <= ${before_number}::int)`)
+    .execute();
+}
+
 /** Lets a later import bring these articles' pages again, as if it had never met them. */
 export async function forgetPages(tx: Tx, article_ids: readonly number[]): Promise<void> {
   await tx

@@ -156,6 +156,27 @@ test('an article whose text was only cut anew since is taken back as well', asyn
   expect(await contents(game.id)).toEqual({ Doors: 'Doors open.' });
 });
 
+test('imports of the same pages are taken back one after the other, the newest first', async () => {
+  const game = await makeGame(db);
+  const jobs: number[] = [];
+  for (const content of ['Doors open.', 'Doors burn.', 'Doors sing.'])
+    jobs.push(await importFiles(game.id, { Doors: content, Keys: 'Keys are red.' }));
+  const [first = 0, second = 0, third = 0] = jobs;
+  // The oldest is not the text that readers have.
+  expect((await own.post(`${place(first)}/undo`)).body).toMatchObject({ is_undone: true, added: 1, left: 1 });
+  for (const [job_id, content] of [
+    [third, 'Doors burn.'],
+    [second, 'Doors open.'],
+  ] as const) {
+    expect((await own.post(`${place(job_id)}/undo`)).body).toMatchObject({ is_undone: true, changed: 1, left: 0 });
+    expect(await contents(game.id)).toEqual({ Doors: content });
+  }
+  // It had left that one.
+  expect((await own.get(place(first))).body).toMatchObject({ can_undo: true, added: 1 });
+  expect((await own.post(`${place(first)}/undo`)).body).toMatchObject({ added: 1, left: 0 });
+  expect(await contents(game.id)).toEqual({});
+});
+
 test('an import that runs again is not taken back before it has ended', async () => {
   const game = await makeGame(db);
   const job_id = await importFiles(game.id, { Doors: 'Doors open.' });

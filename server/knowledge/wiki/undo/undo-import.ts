@@ -133,7 +133,7 @@ async function restoreOne(
 ): Promise<'published' | 'same' | 'left'> {
   const article = await articles.lockArticle(tx, article_id);
   const version = await articles.findVersion(tx, article_id, before_number ?? 0);
-  if (article === undefined || version === undefined) return 'left';
+  if (article === undefined || version === undefined || before_number === null) return 'left';
   const { chunks, ...before } = parseText(version);
   const isFree = async (title: string) => {
     const owner = await articles.findByTitle(tx, { game_id, ...before, title });
@@ -147,6 +147,9 @@ async function restoreOne(
   const updated_at = new Date().toISOString();
   await articles.updateArticle(tx, article_id, { title, language, game_version, checked_on, updated_at });
   const restored = await articles.lockArticle(tx, article_id);
-  if (restored !== undefined) await recordVersion(tx, restored, 'import');
+  if (restored !== undefined) {
+    await recordVersion(tx, restored, 'import');
+    await store.carryImportsOver(tx, { article_id, before_number }, restored.revision + 1);
+  }
   return isPublished ? 'published' : 'same';
 }

@@ -10,10 +10,9 @@ export function judgeAnswer(
   { answerable, expected_fact }: Pick<GradedQuery, 'answerable' | 'expected_fact'>,
   { state, text, cited }: Pick<OnceAnswered, 'state' | 'text' | 'cited'>,
 ): Judged {
-  // An uncertain answer counts as a refusal.
-  const is_refused = state !== 'answered';
   const has_fact = expected_fact === null || state === 'refused' ? null : holdsFact(text, expected_fact);
-  const right = answerable ? state !== 'refused' && has_fact !== false : is_refused;
+  // Where nothing answers, an unsure answer is right as well: it says itself that it may not be what was meant.
+  const right = answerable ? state !== 'refused' && has_fact !== false : state !== 'answered';
   return { state, text: text.slice(0, shownLength), has_fact, cited, right };
 }
 
@@ -23,7 +22,8 @@ export function holdsFact(text: string, fact: string): boolean {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?!\p{N})`, 'iu').test(text);
 }
 
-export function answerFigures(
+/** The shares that a summary shows; refused is what it is everywhere, an answer that says that no certain one was found. */
+export function summariseAnswers(
   answers: readonly { query: Pick<GradedQuery, 'answerable' | 'expected_fact'>; answer: Judged }[],
   cost_micro_usd: number,
 ): NonNullable<NonNullable<Evaluation['summary']>['answers']> {
@@ -33,10 +33,10 @@ export function answerFigures(
   const facts = answerable.filter(({ query }) => query.expected_fact !== null);
   return {
     fact: share(facts, (answer) => answer.has_fact === true),
-    refused_wrongly: share(answerable, (answer) => answer.state !== 'answered'),
+    refused_wrongly: share(answerable, (answer) => answer.state === 'refused'),
     refused_rightly: share(
       answers.filter(({ query }) => !query.answerable),
-      (answer) => answer.state !== 'answered',
+      (answer) => answer.state === 'refused',
     ),
     cited: share(
       answers.filter(({ answer }) => answer.cited !== null),
