@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { GiveBackReason } from '#contract/values/kinds.ts';
-import { isFigure } from '#server/db/answer-figures.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { isWithin } from '#server/db/moments.ts';
 

@@ -1,10 +1,9 @@
-import { type AnswerOutcome, chatEndpoints } from '#contract/chat.ts';
+import type { AnswerOutcome } from '#contract/chat.ts';
 import type { GiveBackReason } from '#contract/values/kinds.ts';
 import { paths } from '#contract/values/paths.ts';
 import { isInReach, type Rights } from '#contract/values/rights.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/database.ts';
-import { storedWhereLarge } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { notify } from '#server/notifications/notifications.ts';
@@ -18,7 +17,6 @@ import * as store from './give-back.store.ts';
 
 /** Whoever found an answer excellent was helped by it. */
 const helped = 5;
-const daysShown = 30;
 
 interface Place {
   user_id: number;

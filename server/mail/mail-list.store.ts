@@ -4,9 +4,8 @@ import type { MailState } from '#contract/values/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { condition } from '#server/db/expressions.ts';
 import { listStore } from '#server/db/list-store.ts';
-import { now } from '#server/db/moments.ts';
+import { clock, now } from '#server/db/moments.ts';
 import { hasWords } from '#server/db/list-words.ts';
-import { clock } from '#server/db/moments.ts';
 
 const state = sql<MailState>`CASE WHEN job.state = 'failed' THEN 'failed'
   WHEN job.state = 'queued' AND job.tries > 0 THEN 'retried' ELSE 'waiting' END`;
