@@ -114,8 +114,7 @@ export const knowledgeAdminEndpoints = defineEndpoints({
     response: listOf(adminChunk),
   },
   'GET /api/admin/knowledge/chunks/{id}': {
-    summary:
-      'A chunk by its `chunk_key`, with the answers that cited it and its grades; with `waiting` as the text that waits for review has it',
+    summary: 'A chunk by its `chunk_key`, with the answers that cited it and its grades',
     access: 'admin',
     grants: ['reviewer'],
     api_key: false,

@@ -240,7 +240,7 @@ export const knowledgeEndpoints = defineEndpoints({
   },
   'PATCH /api/knowledge/chunks/{id}': {
     summary:
-      'Change one chunk of an article of one’s own, by its `chunk_key`; a stale `base_revision` is 409 with the article as it is now. With `closes_reports`, by a reviewer, who reported the article is thanked; with `keeps_waiting`, by a reviewer, the text that waits is mended and waits on as its author’s, 409 where none waits',
+      'Change one chunk of an article of one’s own, by its `chunk_key`; a stale `base_revision` is 409 with the article as it is now',
     access: 'verified',
     api_key: true,
     params: chunkParams,

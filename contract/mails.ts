@@ -25,7 +25,7 @@ export const mailsEndpoints = defineEndpoints({
     response: listOf(queuedMail),
   },
   'POST /api/admin/mails/{id}/send': {
-    summary: 'Send a mail again that was given up, or at once that waits; else 409, also where its link has expired',
+    summary: 'Send a mail again that was given up or waits; else 409',
     access: 'admin',
     grants: [],
     api_key: false,

@@ -1,4 +1,3 @@
-import { limits } from '../values/limits.ts';
 import type { Grant } from '../values/rights.ts';
 
 /**
@@ -157,6 +156,9 @@ export type FilterValues<L extends List> = { [F in keyof L['filters'] & string]:
 /** A rating in stars. */
 const stars = { kind: 'number', min: 1, max: 5 } as const;
 
+/** A rating up to `bad` says that the articles did not help, one from `good` on that the player was glad of them. */
+export const rated = { bad: 2, good: 4 } as const;
+
 /** Filters of a list of answers by their ratings. */
 export const starFilters = {
   rating: stars,
@@ -166,7 +168,7 @@ export const starFilters = {
 
 /** What is chosen from on a screen; each stands for a filter. */
 export const starChoices = {
-  bad: { max_rating: limits.stars.bad },
+  bad: { max_rating: rated.bad },
   1: { rating: 1 },
   2: { rating: 2 },
   3: { rating: 3 },

@@ -11,8 +11,6 @@ export const limits = {
   /** Why an admin did something, as the audit and the ledger keep it. */
   reason: 500,
   title: 300,
-  /** A rating up to `bad` says that the articles did not help, one from `good` on that the player was glad of them. */
-  stars: { bad: 2, good: 4 },
   sampleQuestion: 300,
   /** Of one game, in all languages together. */
   sampleQuestions: 100,

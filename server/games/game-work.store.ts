@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GameWork } from '#contract/admin-games.ts';
 import { limits } from '#contract/values/limits.ts';
+import { rated } from '#contract/lists/define-list.ts';
 import { pairFigures } from '#server/db/answer-figures.ts';
 import type { Db } from '#server/db/database.ts';
 
@@ -26,7 +27,7 @@ export async function findGameWork(db: Db, id: number): Promise<Omit<GameWork, '
         FROM (SELECT m.id, m.state, m.uncharged, m.rated FROM messages m WHERE m.game_id = ${id} AND m.role = 'expert'
           ORDER BY m.created_at DESC, m.id DESC LIMIT ${limits.lastAnswers}) last
         LEFT JOIN LATERAL (SELECT one.rating FROM ratings one
-          WHERE last.rated <= ${limits.stars.bad} AND one.message_id = last.id AND one.handled_at IS NULL LIMIT 1) r ON true
+          WHERE last.rated <= ${rated.bad} AND one.message_id = last.id AND one.handled_at IS NULL LIMIT 1) r ON true
       ) AS answers,
       (SELECT jsonb_build_object('queries', count(*), 'judged', count(*) FILTER (WHERE EXISTS (
           SELECT FROM label_grades one WHERE one.query_id = q.id AND one.grade IS NOT NULL)))

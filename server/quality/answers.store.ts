@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnswerItem } from '#contract/admin-answers.ts';
 import { answersList } from '#contract/lists/answers.ts';
-import { limits } from '#contract/values/limits.ts';
+import { rated } from '#contract/lists/define-list.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { isFigure } from '#server/db/answer-figures.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -150,7 +150,7 @@ const asksSame = ({ question_id, game_id, question }: QuestionWords) =>
 
 /** True of an answer `m` to `q` whose player may be glad of a better one: unless they liked it, or have deleted it. */
 const mayHear = condition`(m.better_answer_at IS NULL AND m.state <> 'running' AND q.hidden_at IS NULL
-  AND (m.rated IS NULL OR m.rated < ${limits.stars.good}))`;
+  AND (m.rated IS NULL OR m.rated < ${rated.good}))`;
 
 /** Counts who asked a question, and how often; `others` of the players may be notified beside its own. */
 export async function countSame(

@@ -3,7 +3,7 @@ import { type NotNull, sql } from 'kysely';
 import { dollars, isSet } from '#server/db/expressions.ts';
 import type { QualityDetails, QualityItem, RetrievedSource } from '#contract/admin-quality.ts';
 import { qualityList } from '#contract/lists/quality.ts';
-import { limits } from '#contract/values/limits.ts';
+import { rated } from '#contract/lists/define-list.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { listStore, whetherSet } from '#server/db/list-store.ts';
 import { canBeUndone } from '#server/db/undo.ts';
@@ -200,7 +200,7 @@ export function findOldestBad(db: Db): Promise<OldestRow[]> {
     .selectFrom('ratings as r')
     .innerJoin('messages as a', 'a.id', 'r.message_id')
     .innerJoin('messages as q', 'q.id', 'a.question_id')
-    .where('r.rating', '<=', limits.stars.bad)
+    .where('r.rating', '<=', rated.bad)
     .where('r.handled_at', 'is', null)
     .where('r.deleted_at', 'is', null)
     .select([

@@ -3,7 +3,7 @@ import { type Actor, audit, auditReading } from '#server/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { qualityList } from '#contract/lists/quality.ts';
 import type { Db } from '#server/db/database.ts';
-import { limits } from '#contract/values/limits.ts';
+import { rated } from '#contract/lists/define-list.ts';
 import { AppError } from '#server/errors.ts';
 import { countAsGap } from '#server/gaps/gaps.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
@@ -26,7 +26,7 @@ export async function rateAnswer(
     const answer = await ratings.findOwnAnswer(tx, user_id, message_id);
     if (answer === undefined) throw new AppError('not_found', { object: 'message' });
     const { question_id, game_id } = answer;
-    if (rating <= limits.stars.bad && question_id !== null) await countAsGap(tx, { question_id, game_id });
+    if (rating <= rated.bad && question_id !== null) await countAsGap(tx, { question_id, game_id });
     return ratings.upsertRating(tx, { message_id, user_id, rating, comment: comment === '' ? null : comment });
   });
 }

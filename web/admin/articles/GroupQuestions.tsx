@@ -1,5 +1,5 @@
 import type { GapQuestion, GroupAskedAgain } from '#contract/gaps.ts';
-import { limits } from '#contract/values/limits.ts';
+import { rated } from '#contract/lists/define-list.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -14,7 +14,7 @@ import type { Group } from './gaps.api.ts';
 
 function outcomeOf({ call, rating, state }: GapQuestion) {
   if (call === 'given_back') return 'given_back';
-  return state === 'answered' && rating !== null && rating <= limits.stars.bad ? 'rated_low' : state;
+  return state === 'answered' && rating !== null && rating <= rated.bad ? 'rated_low' : state;
 }
 
 interface GroupQuestionsProps {

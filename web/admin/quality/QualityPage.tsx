@@ -1,7 +1,7 @@
 import { Check, RotateCcw, Star, Trash2 } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { qualityList } from '#contract/lists/quality.ts';
-import { limits } from '#contract/values/limits.ts';
+import { rated } from '#contract/lists/define-list.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { TwoLines } from '#web/ui/data/Parts.tsx';
@@ -38,7 +38,7 @@ function QualityPage() {
         player: ({ user }) => user.name,
         // What was found good waits for nobody.
         handled: ({ handled, rating }) =>
-          (handled || rating < limits.stars.good) && (
+          (handled || rating < rated.good) && (
             <Status tone={handled ? 'good' : 'attention'}>{handled ? texts.handled : texts.open}</Status>
           ),
         state: ({ state }) => texts.states[state],
