@@ -112,7 +112,7 @@ function handsOf(page: Page) {
 async function notifyAndClose(page: Page, click: (target: Locator) => Promise<void>): Promise<void> {
   const steps = page.getByRole('region', { name: 'How to improve the answer' });
   await click(
-    steps.getByRole('button', { name: /^(?:Notify 1\u00a0player and close|Close: the player knows already)$/ }),
+    steps.getByRole('button', { name: /^(?:Notify 1\splayer and close|Close: the player knows already)$/ }),
   );
   await expect(page.getByText(/^The player (?:is notified|knows already; nothing was sent)$/)).toBeVisible();
 }
