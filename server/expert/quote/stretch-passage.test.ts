@@ -36,9 +36,9 @@ test('what ends with a colon brings the list behind it', () => {
 });
 
 test('a question that a text asks brings its answer, and is not quoted where there is none', () => {
-  const asked = 'How long is a rope? Nine metres.\n\nWho made it?';
-  expect(stretched(asked, 'How long')).toEqual(['How long is a rope?', 'Nine metres.']);
-  expect(stretched(asked, 'Who made')).toEqual([]);
+  const text = 'How long is a rope? Nine metres.\n\nWho made it?';
+  expect(stretched(text, 'How long')).toEqual(['How long is a rope?', 'Nine metres.']);
+  expect(stretched(text, 'Who made')).toEqual([]);
 });
 
 test('of a list that is too long it brings the items that were chosen, or the first', () => {
