@@ -134,7 +134,7 @@ export const moneyFaults: readonly FaultsOfFile[] = [
     file: 'server/wallet/credits.ts',
     tests: ['server/wallet/credits.test.ts'],
     faults: {
-      'a credit is taken back twice': ["      if (given.is_reversed) throw new AppError('conflict');\n", ''],
+      'a credit is taken back twice': ["      if (given.is_reversed) throw new AppError('credit_reversed');\n", ''],
     },
   },
   {
