@@ -111,9 +111,7 @@ function handsOf(page: Page) {
 /** A gap that closes is found out beside this: whichever is first notifies the player, and the other one does not. */
 async function notifyAndClose(page: Page, click: (target: Locator) => Promise<void>): Promise<void> {
   const steps = page.getByRole('region', { name: 'How to improve the answer' });
-  await click(
-    steps.getByRole('button', { name: /^(?:Notify 1\splayer and close|Close: the player knows already)$/ }),
-  );
+  await click(steps.getByRole('button', { name: /^(?:Notify 1\splayer and close|Close: the player knows already)$/ }));
   await expect(page.getByText(/^The player (?:is notified|knows already; nothing was sent)$/)).toBeVisible();
 }
 
