@@ -35,6 +35,8 @@ interface Look {
   /** Searches in the articles that everybody may read. Nothing comes back where that took longer than any question may. */
   search: (question: string) => Promise<Retrieved | undefined>;
   isOver: () => boolean;
+  /** Asks the articles; opened by whichever part needs it first. */
+  openOnce: () => Promise<Ask>;
 }
 
 /**
@@ -77,7 +79,8 @@ async function beginLook(deps: Deps, game: store.GameToCheck, isOver: Look['isOv
   const excluded = await listGatedChunks(deps.db, [game.id]);
   const query = { game, limit: 1, settings, excluded, freshness: 'current', words_only: true } as const;
   const search = (question: string) => orNothing(deps.retrieval.retrieve({ ...query, question }));
-  return { deps, game, isOver, search };
+  let opened: Promise<Ask> | undefined;
+  return { deps, game, isOver, search, openOnce: () => (opened ??= openAsking(deps, game.id)) };
 }
 
 interface Group {
@@ -88,7 +91,7 @@ interface Group {
 }
 
 async function groupRefusals(look: Look): Promise<void> {
-  const { deps, game, search, isOver } = look;
+  const { deps, game, search, isOver, openOnce } = look;
   const { db } = deps;
   const fresh = await store.listNewRefusals(db, game.id, refusalsAtOnce);
   if (fresh.length === 0) return;
@@ -98,7 +101,6 @@ async function groupRefusals(look: Look): Promise<void> {
   const texts = new Map(fresh.map(({ id, text }) => [id, text]));
   const read: number[] = [];
   const missed = new Set<number>();
-  let ask: Ask | undefined;
   for (const { id, text, kb_revision, state } of fresh) {
     if (read.length > 0 && isOver()) break;
     const found = await search(text);
@@ -106,7 +108,7 @@ async function groupRefusals(look: Look): Promise<void> {
     // The articles answer it although a model refused it: a problem of answer quality, not of missing articles.
     const mayBeMissed = state !== 'answered' && kb_revision === game.kb_revision;
     if (mayBeMissed && found?.evidence.decision === 'answer') {
-      ask ??= await openAsking(deps, game.id);
+      const ask = await openOnce();
       if ((await orNothing(ask(text))) !== undefined) {
         missed.add(id);
         continue;
@@ -198,14 +200,14 @@ async function findAlike(
  * Closes a gap when the expert answers most of its questions from articles that everybody may read. It is asked only
  * where a search has found something, for it takes longer.
  */
-async function closeAnsweredGaps({ deps, game, search, isOver }: Look): Promise<void> {
+async function closeAnsweredGaps({ deps, game, search, isOver, openOnce }: Look): Promise<void> {
   const { db } = deps;
   const unchecked = await store.listUncheckedGaps(db, game.id, gapsCheckedAtOnce);
   if (unchecked.length === 0) return;
   const ids = unchecked.map(({ id }) => id);
   const samples = await store.listLatestQuestions(db, ids, samplesOfGap);
   const questionsOf = Map.groupBy(samples, ({ gap_id }) => gap_id);
-  const ask = await openAsking(deps, game.id);
+  const ask = await openOnce();
   const checked: number[] = [];
   for (const gap of unchecked) {
     if (checked.length > 0 && isOver()) break;
