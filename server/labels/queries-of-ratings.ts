@@ -1,12 +1,11 @@
 import { leastProvingQueries } from '#contract/values/gate-verdicts.ts';
+import { rated as stars } from '#contract/lists/define-list.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import { makeQuery, requireSnapshot } from './labels.ts';
 import { listRatedAnswers, lockRatedAnswers } from './rated-answers.store.ts';
 
-/** From so many stars on, a player says that the answer was right. */
-const leastStars = 4;
 /** A chunk that an answer needed no other beside holds it whole; of several each holds a part. */
 const grades = { alone: 3, part: 2 } as const;
 
@@ -23,7 +22,7 @@ export async function makeQueriesOfRatings(
   return db.transaction().execute(async (tx) => {
     await requireSnapshot(tx, game_id);
     await lockRatedAnswers(tx, game_id);
-    const rated = await listRatedAnswers(tx, game_id, leastStars);
+    const rated = await listRatedAnswers(tx, game_id, stars.good);
     const fresh = rated.filter(({ is_labelled }) => !is_labelled);
     const usable = fresh.filter(({ cited }) => cited.length > 0);
     const chosen = usable.slice(0, leastProvingQueries);

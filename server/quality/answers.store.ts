@@ -208,7 +208,7 @@ export async function listKnown(tx: Tx, question: QuestionWords, limit: number):
     .innerJoin('ratings as r', 'r.message_id', 'm.id')
     .where(asksSame(question))
     .where(
-      condition`(m.better_answer_at IS NOT NULL AND r.handled_at IS NULL AND r.deleted_at IS NULL AND r.rating < 4)`,
+      condition`(m.better_answer_at IS NOT NULL AND r.handled_at IS NULL AND r.deleted_at IS NULL AND r.rating < ${rated.good})`,
     )
     .select('m.id')
     .orderBy('m.id')
