@@ -19,8 +19,8 @@ export async function listOwnSessions(
  * @throws AppError `not_found`, also for another user's
  */
 export async function endOwnSession(db: Db, user_id: number, id: number): Promise<void> {
-  await store.deleteViewsBy(db, user_id);
   if (!(await store.deleteSessionOf(db, user_id, id))) throw new AppError('not_found', { object: 'session' });
+  await store.deleteViewsBy(db, user_id);
 }
 
 /** Logs out of this session, and ends the views that the user has begun. */
