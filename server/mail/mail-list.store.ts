@@ -34,7 +34,11 @@ export const mails = listStore(mailsList, queuedMails, 'job', {
   listByIds: listRows,
 });
 
-/** Lets a mail that waits for its next try be tried at once. @returns whether it waited */
+/**
+ * Lets a mail that waits for its next try be tried at once. It is compared with the clock: of two presses the one whose
+ * transaction began first may come second, and by its own `now` the mail would still be waiting.
+ * @returns whether it waited
+ */
 export async function hasten(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .updateTable('background_jobs')
@@ -42,7 +46,7 @@ export async function hasten(tx: Tx, id: number): Promise<boolean> {
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .where('tries', '>', 0)
-    .where('run_after', '>', now)
+    .where('run_after', '>', clock)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
