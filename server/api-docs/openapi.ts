@@ -17,9 +17,12 @@ interface Description {
 const mebibyte = 1024 * 1024;
 
 type Schemas = ReturnType<typeof createSchemas>;
+type Parameter = Json & { name: string };
 
 const keyParameter = { $ref: '#/components/parameters/IdempotencyKey' };
+const mostInline = 20;
 const errorResponse = { $ref: '#/components/responses/Error' };
+const doneResponse = { $ref: '#/components/responses/Done' };
 
 /** The description of the API, made from the contract alone. */
 export function describeApi({ origin, language, guide }: Description) {
@@ -27,10 +30,14 @@ export function describeApi({ origin, language, guide }: Description) {
   const schemas = createSchemas();
   const paths: Record<string, Json> = {};
   const groups = new Map<string, string>();
+  const shared = listShared(schemas);
   for (const [key, endpoint] of Object.entries<Endpoint>(allEndpoints)) {
     const [method = '', path = ''] = key.split(' ');
     groups.set(groupOf(path), `/api/${groupOf(path)}`);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(key, endpoint, language, schemas) };
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: describeCall(key, endpoint, language, { schemas, shared }),
+    };
   }
   const error = schemas.convert(errorBody, 'output');
   return {
@@ -48,11 +55,31 @@ export function describeApi({ origin, language, guide }: Description) {
           description: texts.idempotent,
           schema: { type: 'string', minLength: 1, maxLength: 255 },
         },
+        ...Object.fromEntries(shared),
       },
-      responses: { Error: { description: texts.error, content: { 'application/json': { schema: error } } } },
+      responses: {
+        Error: { description: texts.error, content: { 'application/json': { schema: error } } },
+        Done: { description: texts.noBody },
+      },
       schemas: schemas.components,
     },
   };
+}
+
+/** The parameters that more than `mostInline` calls have alike, under their names: of two with one name the first. */
+function listShared(schemas: Schemas): Map<string, Parameter> {
+  const uses = new Map<string, number>();
+  const shared = new Map<string, Parameter>();
+  for (const { params, query } of Object.values<Endpoint>(allEndpoints))
+    for (const one of [
+      ...describeParameters('path', params, schemas),
+      ...describeParameters('query', query, schemas),
+    ]) {
+      const times = (uses.get(JSON.stringify(one)) ?? 0) + 1;
+      uses.set(JSON.stringify(one), times);
+      if (times > mostInline && !shared.has(one.name)) shared.set(one.name, one);
+    }
+  return shared;
 }
 
 /** The word after /api/, and for admins the one after that. */
@@ -80,7 +107,12 @@ const securityOf = {
   admin: [{ bearer: [] }],
 } as const;
 
-function describeCall(key: string, endpoint: Endpoint, language: Language, schemas: Schemas): Json {
+function describeCall(
+  key: string,
+  endpoint: Endpoint,
+  language: Language,
+  { schemas, shared }: { schemas: Schemas; shared: Map<string, Parameter> },
+): Json {
   const texts = messagesFor(language)['api-docs'];
   const id = operationId(key);
   const notes = [
@@ -98,8 +130,14 @@ function describeCall(key: string, endpoint: Endpoint, language: Language, schem
   ];
   const body = describeBody(id, endpoint, texts.file, schemas);
   const parameters = [
-    ...describeParameters('path', endpoint.params, schemas),
-    ...describeParameters('query', endpoint.query, schemas),
+    ...[
+      ...describeParameters('path', endpoint.params, schemas),
+      ...describeParameters('query', endpoint.query, schemas),
+    ].map((one) =>
+      JSON.stringify(one) === JSON.stringify(shared.get(one.name))
+        ? { $ref: `#/components/parameters/${one.name}` }
+        : one,
+    ),
     ...(endpoint.idempotent === true ? [keyParameter] : []),
   ];
   return {
@@ -111,14 +149,15 @@ function describeCall(key: string, endpoint: Endpoint, language: Language, schem
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
-      [endpoint.status ?? 200]: describeAnswer(id, endpoint, language, schemas),
+      [endpoint.status ?? 200]:
+        endpoint.status === 204 ? doneResponse : describeAnswer(id, endpoint, language, schemas),
       '4XX': errorResponse,
       '5XX': errorResponse,
     },
   };
 }
 
-function describeParameters(place: 'path' | 'query', schema: z.ZodObject | undefined, schemas: Schemas): Json[] {
+function describeParameters(place: 'path' | 'query', schema: z.ZodObject | undefined, schemas: Schemas): Parameter[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schemas.convert(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -147,7 +186,6 @@ function describeBody(id: string, { body, raw_body }: Endpoint, file: string, sc
 /** The answer in each form that the endpoint has. */
 function describeAnswer(id: string, endpoint: Endpoint, language: Language, schemas: Schemas): Json {
   const texts = messagesFor(language)['api-docs'];
-  if (endpoint.status === 204) return { description: texts.noBody };
   if (endpoint.picture === true)
     return { description: texts.picture, content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } };
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Answer`;

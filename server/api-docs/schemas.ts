@@ -8,14 +8,18 @@ type Direction = 'input' | 'output';
 const contractFolder = new URL('../../contract/', import.meta.url);
 const refStart = '#/components/schemas/';
 
-/** Every object that the contract exports, under its name with a capital letter. */
+/** Every object and list of values that the contract exports, under its name with a capital letter. */
 async function listNamedSchemas(): Promise<Map<string, z.ZodType>> {
   const named = new Map<string, z.ZodType>();
   const files = readdirSync(contractFolder).filter((file) => /^[\w-]+\.ts$/.test(file));
   for (const file of files) {
     const exported: unknown = await import(new URL(file, contractFolder).href);
     for (const [key, value] of Object.entries(Object(exported) as Record<string, unknown>)) {
-      if (!(value instanceof z.ZodObject || value instanceof z.ZodUnion) || /(Params|Query)$/.test(key)) continue;
+      if (
+        !(value instanceof z.ZodObject || value instanceof z.ZodUnion || value instanceof z.ZodEnum) ||
+        /(Params|Query)$/.test(key)
+      )
+        continue;
       const name = key.charAt(0).toUpperCase() + key.slice(1);
       if (named.has(name) && named.get(name) !== value)
         throw new Error(`two schemas of the contract are named ${name}`);
