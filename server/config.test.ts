@@ -41,7 +41,7 @@ test.each([
   ['AI_DAILY_BUGET_USD', 'AI_DAILY_BUGET_USD is no setting. Did you mean AI_DAILY_BUDGET_USD?'],
   ['SMPT_URL', 'SMPT_URL is no setting. Did you mean SMTP_URL?'],
   ['ai_model', 'ai_model is no setting. Did you mean AI_MODEL?'],
-  ['STEAM_KEY', 'STEAM_KEY is no setting. Did you mean STEAM_API_KEY or STEAM_KEY_IN?'],
+  ['STEAM_KEY', 'STEAM_KEY is no setting. Did you mean STEAM_API_KEY?'],
   ['DATABASE_URI', 'DATABASE_URI is no setting. Did you mean DATABASE_URL?'],
 ])('%s, which is nearly a setting, does not pass in silence', (name, sentence) => {
   expect(() => readConfig({ [name]: '5' })).toThrow(sentence);

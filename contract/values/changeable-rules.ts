@@ -16,16 +16,7 @@ interface RuleDefinition {
 
 export const ruleGroups = ['calls', 'money', 'limits', 'times', 'knowledge'] as const;
 export type RuleGroup = (typeof ruleGroups)[number];
-export type RuleUnit =
-  | 'calls'
-  | 'hours'
-  | 'answers'
-  | 'times'
-  | 'share'
-  | 'usd'
-  | 'usd_per_million'
-  | 'rub'
-  | 'seconds';
+export type RuleUnit = 'calls' | 'hours' | 'times' | 'usd' | 'usd_per_million' | 'rub' | 'seconds';
 
 const day = 86_400;
 
@@ -37,8 +28,6 @@ export const changeableRules = {
   FREE_CALLS: { group: 'calls', kind: 'whole', unit: 'calls', min: 0, max: 1000, fallback: 5 },
   GIVE_BACK_HOURS: { group: 'calls', kind: 'number', unit: 'hours', min: 0, max: 720, fallback: 24 },
   GIVE_BACK_PER_DAY: { group: 'calls', kind: 'whole', unit: 'times', min: 0, max: 1000, fallback: 3 },
-  GIVE_BACK_OF_LAST: { group: 'calls', kind: 'whole', unit: 'answers', min: 1, max: 1000, fallback: 30 },
-  GIVE_BACK_SHARE: { group: 'calls', kind: 'number', unit: 'share', min: 0, max: 1, fallback: 1 / 3 },
   USD_RUB: {
     group: 'money',
     kind: 'number',

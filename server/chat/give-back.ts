@@ -17,6 +17,8 @@ import * as store from './give-back.store.ts';
 
 /** Whoever found an answer excellent was helped by it. */
 const helped = 5;
+/** A player may take back this many of so many last charged answers. */
+const fairUse = { answers: 30, given_back: 10 };
 
 interface Place {
   user_id: number;
@@ -51,9 +53,8 @@ export async function giveBackCall(
       if (await store.insertGivenBack(tx, { message_id, user_id, game_id, reason })) {
         // The wallet's row is locked from here on, so that the counts below hold for parallel requests too.
         await returnSettledCall(tx, { user_id, reservation_id });
-        const { today, of_last } = await store.countGivenBack(tx, user_id, config.GIVE_BACK_OF_LAST);
-        const most = Math.floor(config.GIVE_BACK_OF_LAST * config.GIVE_BACK_SHARE);
-        if (today > config.GIVE_BACK_PER_DAY || of_last > most) throw new AppError('give_back_limit');
+        const { today, of_last } = await store.countGivenBack(tx, user_id, fairUse.answers);
+        if (today > config.GIVE_BACK_PER_DAY || of_last > fairUse.given_back) throw new AppError('give_back_limit');
         await rateUnhelpful(tx, { user_id, message_id });
         await countAsGap(tx, { question_id, game_id });
       }

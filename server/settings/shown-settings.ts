@@ -46,7 +46,6 @@ const settingsOf: Record<TestedService | 'others', Shown> = {
     STEAM_API_URL: 'address',
     STEAM_STORE_URL: 'address',
     STEAM_COMMUNITY_URL: 'address',
-    STEAM_KEY_IN: 'text',
   },
   others: {
     PUBLIC_URL: 'address',

@@ -61,7 +61,7 @@ test('nobody sends more than the limit of all, whichever process they are in, an
   await sent(18_995, 0);
   const { base_url, api_key } = standIn;
   const clients = Array.from({ length: 2 }, () =>
-    createSteam({ base_url, api_key, key_in: 'header', count_request: countSteamRequests(db) }),
+    createSteam({ base_url, api_key, count_request: countSteamRequests(db) }),
   );
   const all = await Promise.allSettled(
     clients.flatMap((steam) => Array.from({ length: 6 }, () => steam.findProfile(demo, { interactive: true }))),

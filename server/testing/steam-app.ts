@@ -24,7 +24,7 @@ export async function steamApp({ database }: { database?: OpenDatabase } = {}): 
   // Only an answer that never comes is to run into it, not one that a busy machine holds up.
   const timeout_ms = 3000;
   const count_request = (call: { interactive?: boolean; account?: number }) => countSteamRequests(opened.deps.db)(call);
-  const steam = createSteam({ base_url, api_key, key_in: 'header', timeout_ms, pause_ms: 20, count_request });
+  const steam = createSteam({ base_url, api_key, timeout_ms, pause_ms: 20, count_request });
   const parts = { steam, openid: createSteamOpenId(base_url, { timeout_ms }) };
   const opened = await testApp({ parts, ...(database === undefined ? {} : { database }) });
   let next = 1_000_000n;

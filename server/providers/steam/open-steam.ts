@@ -15,13 +15,13 @@ export async function openSteam(
   guides?: SteamGuides;
   store?: SteamStore;
 }> {
-  const { STEAM_API_KEY: api_key, STEAM_API_URL: api_url, STEAM_KEY_IN: key_in } = config;
+  const { STEAM_API_KEY: api_key, STEAM_API_URL: api_url } = config;
   if (api_key === undefined) return {};
   const { createSteamGuides } = await import('./steam-guides.ts');
   const { createSteamStore } = await import('./steam-store.ts');
   const { createSteamOpenId } = await import('./steam-openid.ts');
   return {
-    steam: createSteam({ base_url: api_url, api_key, key_in, count_request }),
+    steam: createSteam({ base_url: api_url, api_key, count_request }),
     openid: createSteamOpenId(config.STEAM_COMMUNITY_URL),
     guides: createSteamGuides({ api_url, api_key, community_url: config.STEAM_COMMUNITY_URL, count_request }),
     store: createSteamStore({ store_url: config.STEAM_STORE_URL }),

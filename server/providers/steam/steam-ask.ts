@@ -5,8 +5,6 @@ import { SteamFault, type SteamFaultKind } from './steam-fault.ts';
 export interface SteamSettings {
   base_url: string;
   api_key: string;
-  /** In the header it stays out of addresses and so out of logs. */
-  key_in: 'header' | 'query';
   timeout_ms?: number;
   /** The first pause after Steam throttled a request; other faults wait a tenth of it. */
   pause_ms?: number;
@@ -40,10 +38,11 @@ const worthAnotherTry: ReadonlySet<SteamFaultKind> = new Set(['throttled', 'unav
  * to slow down, silent for a while where nothing answers.
  */
 export function createSteamAsk(settings: SteamSettings): SteamAsk {
-  const { base_url, api_key, key_in, timeout_ms, pause_ms = 5000, count_request } = settings;
+  const { base_url, api_key, timeout_ms, pause_ms = 5000, count_request } = settings;
   const send = createOutgoing({
     base_url,
-    headers: key_in === 'header' ? { 'x-webapi-key': api_key } : {},
+    // In the header the key stays out of addresses and so out of logs.
+    headers: { 'x-webapi-key': api_key },
     ...(timeout_ms === undefined ? {} : { timeout_ms }),
   });
   const turn = createTurns(atOnce);
@@ -69,7 +68,7 @@ export function createSteamAsk(settings: SteamSettings): SteamAsk {
   };
   return async (path, query, call) => {
     const { interactive = false, signal } = call;
-    const address = `${path}?${new URLSearchParams({ ...query, ...(key_in === 'query' ? { key: api_key } : {}) })}`;
+    const address = `${path}?${new URLSearchParams(query)}`;
     for (let tried = 1; ; tried++) {
       try {
         return await once(address, call);

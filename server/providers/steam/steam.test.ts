@@ -9,7 +9,7 @@ import { createSteam } from './steam.ts';
 
 const standIn = await startSteamStandIn(demonstrationLibrary());
 afterAll(() => standIn.close());
-const settings = { ...standIn, key_in: 'header', pause_ms: 10 } as const;
+const settings = { ...standIn, pause_ms: 10 };
 let steam = createSteam(settings);
 beforeEach(() => {
   steam = createSteam(settings);
@@ -28,10 +28,9 @@ test('a player is found by name and by id, and nobody where there is nobody', as
   expect(await steam.findProfile('76561198009999999', {})).toBeUndefined();
 });
 
-test('the key travels in the header and never in the address, unless that is asked for', async () => {
+test('the key travels in the header and never in the address', async () => {
   await steam.findProfile(demo, {});
-  await createSteam({ ...settings, key_in: 'query' }).findProfile(demo, {});
-  expect(standIn.requests.map(({ key }) => key)).toEqual(['header', 'query']);
+  expect(standIn.requests.map(({ key }) => key)).toEqual(['header']);
   expect(standIn.requests[0]?.query.has('key')).toBe(false);
 });
 
@@ -125,7 +124,7 @@ test('an answer of another shape, or about somebody else, is not taken', async (
   const library = demonstrationLibrary();
   const odd = await startSteamStandIn(library);
   library.players[0]!.name = `<img src=x onerror=alert(1)>\u202e\u0000${'x'.repeat(2000)}`;
-  const profile = await createSteam({ ...odd, key_in: 'header' }).findProfile(demo, {});
+  const profile = await createSteam(odd).findProfile(demo, {});
   expect(profile?.name.startsWith('<img src=x onerror=alert(1)> x')).toBe(true);
   expect(profile?.name).toHaveLength(500);
   await odd.close();

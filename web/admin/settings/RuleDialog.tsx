@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { Note } from '#web/ui/layout/Layout.tsx';
 import { showToast } from '#web/ui/feedback/toast.ts';
 import { useChangeRule } from './settings.api.ts';
-import { fromField, toField, useRuleValue } from './useRuleValue.ts';
+import { fromField, useRuleValue } from './useRuleValue.ts';
 
 interface RuleDialogProps {
   /** As it was when the dialog was opened. */
@@ -28,10 +28,10 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const [newest, setNewest] = useState<Newest | null>(null);
   const { kind, unit, fallback } = ruleOf(rule.name);
   const form = useServerForm(
-    { value: toField(rule.name, rule.value), is_on: rule.value === 1 },
+    { value: rule.value === null ? '' : String(rule.value), is_on: rule.value === 1 },
     async ({ value, is_on }) => {
       const version = newest?.version ?? rule.version;
-      const changed = kind === 'switch' ? Number(is_on) : fromField(rule.name, value);
+      const changed = kind === 'switch' ? Number(is_on) : fromField(value);
       try {
         await save.mutateAsync({ rule: rule.name, value: changed, version });
       } catch (error) {

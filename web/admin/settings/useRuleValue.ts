@@ -1,5 +1,5 @@
 import { type RuleName, ruleOf } from '#contract/values/changeable-rules.ts';
-import { formatNumber, formatPercent } from '#web/i18n/format.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
@@ -20,8 +20,6 @@ export function useRuleValue(name: RuleName): (value: number | null) => string {
     switch (unit) {
       case null:
         return formatNumber(language, value);
-      case 'share':
-        return formatPercent(language, Math.round(value * 1000) / 10);
       case 'usd':
         return formatUsd(language, value);
       case 'rub':
@@ -37,18 +35,8 @@ export function useRuleValue(name: RuleName): (value: number | null) => string {
   };
 }
 
-const hundred = 100;
-
-/** A share is typed in percent, everything else as it is. */
-export function toField(name: RuleName, value: number | null): string {
-  if (value === null) return '';
-  return String(ruleOf(name).unit === 'share' ? Math.round(value * hundred * hundred) / hundred : value);
-}
-
 /** @returns null for an empty field; no number where none was typed */
-export function fromField(name: RuleName, text: string): number | null {
+export function fromField(text: string): number | null {
   const typed = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.');
-  if (typed === '') return null;
-  const value = Number(typed);
-  return ruleOf(name).unit === 'share' ? value / hundred : value;
+  return typed === '' ? null : Number(typed);
 }
