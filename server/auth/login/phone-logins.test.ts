@@ -88,5 +88,5 @@ test('a code of an account that is switched off opens nothing', async () => {
   const player = await makeUser(db);
   const token = await offer(player);
   await db.updateTable('users').set({ is_active: false }).where('id', '=', player.id).execute();
-  expectDead(await take(token));
+  expectRefused(await take(token), 422, 'validation');
 });
