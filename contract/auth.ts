@@ -73,6 +73,20 @@ export const authEndpoints = defineEndpoints({
     body_limit: smallBody,
     response: session,
   },
+  'POST /api/auth/phone-login': {
+    summary: 'Make a code that logs a phone in, once and within two minutes; an earlier one is void',
+    access: 'user',
+    api_key: false,
+    response: z.object({ token: z.string(), expires_at: isoTime }),
+  },
+  'POST /api/auth/phone-login/take': {
+    summary: 'Open a session by such a code',
+    access: 'public',
+    api_key: false,
+    body: z.object({ token: typedText(limits.mailToken) }),
+    body_limit: smallBody,
+    response: session,
+  },
   'POST /api/auth/logout': {
     summary: 'End the session of the token',
     access: 'user',

@@ -4,7 +4,7 @@ import { consentVersion } from '#contract/auth.ts';
 import { expect, expectAccessible, logIn, makePlayer, test, withoutApp } from './fixtures.ts';
 
 test.use({
-  expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|422/],
 });
 
 const question = 'How do I build a signal?';
@@ -17,11 +17,7 @@ async function keepOnTop(page: Page, context: BrowserContext): Promise<Page> {
   return opened;
 }
 
-test('a conversation goes on on the phone by the code that leads to it, after a login there', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a conversation goes on on the phone by the code that logs it in, once', async ({ page, browser, product }) => {
   const earlier = product.output().length;
   const player = await makePlayer(page, { email: 'phone.player@example.com', name: 'Phone Player' });
   await logIn(page, player, '/game/openttd/chat');
@@ -35,27 +31,41 @@ test('a conversation goes on on the phone by the code that leads to it, after a 
   await page.getByRole('dialog').getByRole('link', { name: question }).click();
   await isOpened;
   await expect(page).toHaveURL(/\/chat\/\d+$/);
+  const offered = page.waitForResponse('**/api/auth/phone-login');
   await page.getByRole('button', { name: 'Continue on the phone' }).click();
   const code = page.getByRole('img', { name: 'QR code of this conversation' });
   await expect(code).toBeVisible();
   await expectAccessible(page);
-  // The dark squares, counted: the same code as of this address and of no other.
-  const { data } = encode(page.url(), { ecc: 'M', border: 3 });
-  const drawn = (await code.locator('path').getAttribute('d')) ?? '';
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : [])));
-  expect(drawn.match(/M\d+ \d+/g)).toEqual(squares);
-  const address = await page.getByRole('dialog').getByText(/^http/).innerText();
-  expect(address).toBe(page.url());
+  // The dark squares, counted: the code of the address that logs a phone in and leads it here.
+  const drawn = async () => ((await code.locator('path').getAttribute('d')) ?? '').match(/M\d+ \d+/g);
+  const squaresOf = (text: string) =>
+    encode(text, { ecc: 'M', border: 3 }).data.flatMap((row, y) =>
+      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}`] : [])),
+    );
+  const address = `${page.url()}#phone=${(await (await offered).json()).token}`;
+  expect(await drawn()).toEqual(squaresOf(address));
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   const other = await phone.newPage();
   await other.goto(address);
-  await other.getByLabel('E-mail').fill(player.email);
-  await other.getByLabel('Password', { exact: true }).fill(player.password);
-  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(other.getByText('You scanned the code on your computer.')).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Log in on this phone' }).click();
   await expect(other).toHaveURL(address);
   await expect(other.getByRole('region', { name: 'Conversation' }).getByText(question)).toBeVisible();
   await expect(other.getByRole('button', { name: 'Continue on the phone' })).toBeHidden();
+  // The computer sees it, and the code is of no use to whoever photographed it as well.
+  await expect(page.getByText('Your phone is logged in.')).toBeVisible();
+  const third = await browser.newContext({ serviceWorkers: 'block' });
+  const late = await third.newPage();
+  await late.goto(address);
+  await late.getByRole('button', { name: 'Log in on this phone' }).click();
+  await expect(late.getByText('The code has been used or has expired.')).toBeVisible();
+  await late.getByLabel('E-mail').fill(player.email);
+  await late.getByLabel('Password', { exact: true }).fill(player.password);
+  await late.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(late).toHaveURL(address);
+  await third.close();
   await phone.close();
   expect(product.output().slice(earlier)).not.toContain('"level":50');
 });

@@ -9,6 +9,7 @@ import { requestDeletion } from './deletion.ts';
 import { cancelAddress, confirmAddress, showAddressChange } from './email-change.ts';
 import { deviceCookie, readDeviceToken } from './login/known-devices.ts';
 import { login } from './login/login.ts';
+import { loginPhone, offerPhoneLogin } from './login/phone-logins.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, logout } from './login/own-sessions.ts';
 import { register } from './register.ts';
 import { checkReset, forgotPassword, resetPassword } from './reset.ts';
@@ -23,6 +24,13 @@ export function authRoutes(route: Route, deps: Deps): void {
   route('POST /api/auth/login', async ({ body, ip, user_agent, headers, set_header }) => {
     const from = { ip, user_agent, device_token: readDeviceToken(headers) };
     const { session, device_token } = await login(deps, body, from);
+    set_header('set-cookie', deviceCookie(device_token, deps.config));
+    return session;
+  });
+  route('POST /api/auth/phone-login', ({ session_id }) => offerPhoneLogin(db, session_id));
+  route('POST /api/auth/phone-login/take', async ({ body, ip, user_agent, headers, set_header }) => {
+    const from = { ip, user_agent, device_token: readDeviceToken(headers) };
+    const { session, device_token } = await loginPhone(db, body.token, from);
     set_header('set-cookie', deviceCookie(device_token, deps.config));
     return session;
   });

@@ -980,6 +980,12 @@ export interface Tables {
     times: Generated<number>;
     received_at: Generated<string>;
   };
+  phone_logins: {
+    session_id: number;
+    /** SHA-256 of the token in the code */
+    token_hash: Buffer;
+    expires_at: string;
+  };
   promotion_codes: {
     id: GeneratedAlways<number>;
     /** In capitals; one that was deleted is not given out again, as people may still have it */

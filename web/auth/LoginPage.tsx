@@ -19,6 +19,8 @@ import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthForm.module.css';
 import { Form } from '#web/ui/form/Form.tsx';
 
+/** Almost nobody comes by the code of a computer. */
+const PhoneLogin = lazyScreen(() => import('./PhoneLogin.tsx'));
 const KeptQuestion = lazyScreen(() => import('./KeptQuestion.tsx'), <div className={styles.kept} />);
 
 function LoginPage() {
@@ -42,6 +44,7 @@ function LoginPage() {
       title={reason?.question ? words.loginToSend : texts.loginTitle}
       lead={reason && !reason.question ? words.loginToOpen({ page: reason.screen }) : !reason && texts.loginLead}
     >
+      {hash.startsWith('#phone=') && <PhoneLogin token={hash.slice(7)} />}
       {reason?.question && <KeptQuestion question={reason.question} />}
       {demand !== '' && <KeptQuestion question={demand} isDemand />}
       <Form form={form} gap={5}>

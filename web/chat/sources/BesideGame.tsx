@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import { IconButton } from '#web/ui/controls/Button.tsx';
 import { showError } from '#web/ui/feedback/toast.ts';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { useNarrow } from '#web/ui/layout/useMedia.ts';
 import besidePart from 'messages:beside-game';
-import { OnPhone } from './OnPhone.tsx';
+
+const OnPhone = lazyScreen(() => import('./OnPhone.tsx'));
 
 export interface BesideGameProps {
   /** Where the conversation is. */
@@ -21,7 +23,7 @@ const size = { width: 400, height: 640 };
 function BesideGame({ path, onFloat }: BesideGameProps) {
   const texts = useMessages(besidePart);
   const isNarrow = useNarrow();
-  const [phone, setPhone] = useState<'never' | 'open' | 'closed'>('never');
+  const [isPhoneOpen, setPhoneOpen] = useState(false);
   const overOthers = window.documentPictureInPicture;
   if (isNarrow) return null;
   return (
@@ -31,10 +33,10 @@ function BesideGame({ path, onFloat }: BesideGameProps) {
           <PictureInPicture2 size={20} aria-hidden />
         </IconButton>
       )}
-      <IconButton label={texts.onPhone} aria-haspopup="dialog" onClick={() => setPhone('open')}>
+      <IconButton label={texts.onPhone} aria-haspopup="dialog" onClick={() => setPhoneOpen(true)}>
         <Smartphone size={20} aria-hidden />
       </IconButton>
-      {phone !== 'never' && <OnPhone path={path} open={phone === 'open'} onClose={() => setPhone('closed')} />}
+      {isPhoneOpen && <OnPhone path={path} onClose={() => setPhoneOpen(false)} />}
     </>
   );
 }
