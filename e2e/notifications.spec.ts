@@ -9,10 +9,9 @@ async function openSession(request: APIRequestContext, login: Login) {
   return { user, headers: { authorization: `Bearer ${access_token}` } };
 }
 
-/** In the bar over the screen: the place at the edge of the window is called the same whatever waits. */
 const bell = (page: Page, unread: number) =>
   page
-    .getByRole('banner')
+    .getByRole('navigation', { name: 'Main places' })
     .getByRole('link', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true });
 
 test('a notification arrives live in two tabs and is read in one', async ({ page, context, product }) => {

@@ -162,7 +162,7 @@ test('what is near to a question is offered in its language, and nothing where n
   expect(far.message).toMatchObject({ state: 'refused', citations: [], content: { miss: { suggestions: [] } } });
 });
 
-test('a refusal shows what the nearest article says of a word of the question, and a hint says nothing before its time', async () => {
+test('a refusal shows first what the nearest article says of a word of the question, then that it is no more, and a hint says nothing before its time', async () => {
   const { ask } = await asker();
   const { message } = await ask('which wizard paints the quarry');
   const [near] = message.content.passages;
@@ -170,7 +170,9 @@ test('a refusal shows what the nearest article says of a word of the question, a
   expect(near).toMatchObject({ n: 1, article_title: 'Wells', heading: 'Cleaning a well' });
   expect(near.text).toContain('Chalk comes from the quarry.');
   expect(message.citations[0]).toMatchObject({ n: 1, article_title: 'Wells' });
-  expect(message.text).toContain(`${near.text} [1]`);
+  const [above, below] = message.text.split(`${near.text} [1]`);
+  expect([above, message.content.lead]).toEqual([expect.not.stringContaining('.'), '']);
+  expect(below.trim()).toMatch(/^Closest thing in the articles – free\.(\n\nNearby topics:(\n- .+){1,2})?$/);
   const hinted = await ask('which wizard paints the quarry', { in_steps: true });
   expect(hinted.message).toMatchObject({ state: 'refused', content: { passages: [] } });
 });

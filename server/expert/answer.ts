@@ -19,7 +19,7 @@ import { type AnswerContext, type ExpertQuestion, type Search, secondsOf } from 
 import { bareMiss, isBestHidden, missOf, refuse, refuseBarely } from './miss/refusal.ts';
 import { profiles } from './model/model-fit.ts';
 import { buildPrompt, type Prompt } from './model/prompt.ts';
-import { endCutOff, endHere, putBehind } from './model/put-behind.ts';
+import { endCutOff, endInDoubt, endHere, putBehind } from './model/put-behind.ts';
 import { isReadAgain } from './question/read-so-far.ts';
 import { showMeanwhile } from './model/show-meanwhile.ts';
 import { searchMore } from './sources/widen-search.ts';
@@ -259,7 +259,8 @@ async function finish(
     tells_progress: tellsProgress(written, task),
   };
   const { in_steps } = search.question.options;
-  const finished = written.cut_off === true ? endCutOff(whole, search.language, in_steps ? () => {} : emit) : whole;
+  const end = written.cut_off === true ? endCutOff : endInDoubt;
+  const finished = end(whole, search.language, in_steps ? () => {} : emit);
   if (!in_steps) return finished;
   const main = chunks[(cited[0] ?? 0) - 1];
   // What costs nothing comes without the hints of a model, which may hold the solution.
@@ -268,10 +269,9 @@ async function finish(
   const steps = (main && hints.get(main.id)) ?? made;
   if (steps.length > 0) return emitFirstStep({ ...finished, earlier_steps: steps }, emit);
   // Nobody pays for reading that there are no hints.
-  const behind = putBehind({ text: '', chunks, cited }, messagesFor(search.language).expert.noHints, {
-    ...finished,
-    content: finished.content ?? { ...parted, miss: null },
-  });
+  const answered = { ...finished, content: finished.content ?? { ...parted, miss: null } };
+  const line = messagesFor(search.language).expert.noHints;
+  const behind = unsure ? answered : putBehind({ text: '', chunks, cited }, line, answered);
   emit({ event: 'sources', data: { sources: behind.chunks.map(sourceOf) } });
   return emitWhole(behind, emit);
 }

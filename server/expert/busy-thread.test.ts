@@ -126,9 +126,7 @@ test.each([deep, 'Who breeds velociraptors?'])(
   async (text) => {
     const finished = await ask([{ say: 'NOT IN SOURCES\nThe articles do not say that.' }], { text });
     expect(finished).toMatchObject({ state: 'refused', charge: false, not_in_sources: true });
-    expect(finished.text).toMatch(
-      /^The articles do not say that\.(?:\n\nThe nearest articles:\n- Copper well \[1\])?$/,
-    );
+    expect(finished.text).toMatch(/^The articles do not say that\.(?:\n\nNearby topics:\n- Copper well \[1\])?$/);
   },
 );
 

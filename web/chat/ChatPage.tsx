@@ -259,7 +259,11 @@ function Chat({ game, history, isReturn }: ChatProps) {
         <Aside
           game={game}
           source={source.opened}
-          answer={live || last?.state === 'refused' || last?.citations.length === 0 ? undefined : last}
+          answer={
+            live || (!last?.content?.passages.length && last?.state === 'refused') || last?.citations.length === 0
+              ? undefined
+              : last
+          }
           questions={isEmpty || last?.ask_next.length ? [] : notAsked(game.sample_questions, history)}
           onClose={source.close}
           onAsk={mayAsk && !live ? (text) => ask(text) : undefined}

@@ -10,7 +10,7 @@ import { orWithout } from '../or-without.ts';
 import type { AnswerContext, Search } from '../question.ts';
 import { quoteTaskOf } from '../sources/search-parts.ts';
 import type { Nearest } from '../quote/quote-nearest.ts';
-import { suggest } from './suggestions.ts';
+import { suggest, topicsMax } from './suggestions.ts';
 import type { Written } from '../model/write.ts';
 import { lastHeading, asText } from '#server/language/plain-text.ts';
 
@@ -37,14 +37,16 @@ export async function refuse(
   const behind_gate = is_hidden ?? (await isBestHidden(context, search, texts_left));
   // Beside what is hidden nothing else comes near.
   const near = behind_gate ? { ...search.found, hits: [] } : await nearIn(context, search);
-  const refused = behind_gate ? texts.hiddenByGate({ game }) : said === undefined ? texts.refused({ game }) : '';
-  const lead = [said ?? '', refused, standing].filter(Boolean).join('\n\n');
   // What the articles say is a hint itself, and nothing is left to quote where all was read.
   const quotes_nothing = question.options.in_steps || said !== undefined;
   const { chunks, passages, text } = quotes_nothing
     ? nothingQuoted
     : await context.reading.quoteNearest(quoteTaskOf({ ...near, further: [] }, language));
-  const nearest = nearestArticles([...chunks, ...near.hits]);
+  // What comes near is shown first, and that it is no more than that below it.
+  const nearest = passages.length > 0 ? chunks : nearestArticles(near.hits).slice(0, topicsMax);
+  const refused = behind_gate ? texts.hiddenByGate({ game }) : said === undefined ? texts.refused({ game }) : '';
+  const lead = [said ?? '', passages.length > 0 ? '' : refused, standing].filter(Boolean).join('\n\n');
+  const close = passages.length > 0 ? texts.unsure : '';
   const shown = [
     ...passages,
     ...nearest.map(({ article_title }) => ({ heading: article_title, article_title, text: article_title })),
@@ -53,21 +55,13 @@ export async function refuse(
     ...bareMiss(context, search, behind_gate),
     suggestions: await orWithout(context, () => suggest(context, search, { shown, is_refused: true }), []),
   };
-  const suggested = miss.suggestions.map((suggestion) => `- ${asText(suggestion)}`);
-  const listed = nearest
-    .map(({ article_title }, i) => `- ${article_title} [${i + 1}]`)
-    .slice(passages.length)
-    .join('\n');
-  const below = [text, listed].filter(Boolean).join('\n\n');
-  const parts = [
-    lead,
-    ...(suggested.length > 0 ? [`${texts.wouldBeAnswered}\n${suggested.join('\n')}`] : []),
-    ...(nearest.length > 0 ? [`${texts.nearest}\n${passages.length > 0 ? '\n' : ''}${below}`] : []),
-  ];
+  const articles = passages.length > 0 ? [] : nearest.map(({ article_title }, i) => `- ${article_title} [${i + 1}]`);
+  const topics = [...miss.suggestions.map((suggestion) => `- ${asText(suggestion)}`), ...articles];
+  const nearby = topics.length > 0 ? `${texts.wouldBeAnswered}\n${topics.join('\n')}` : '';
   return {
     state: 'refused',
-    text: parts.join('\n\n'),
-    content: { lead, passages, close: '', miss },
+    text: [lead, text, close, nearby].filter(Boolean).join('\n\n'),
+    content: { lead, passages, close, miss },
     is_rag: false,
     charge: false,
     chunks: onceEach([...nearest, ...search.found.hits]),

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values/languages.ts';
 import { contentTerms, heldShare } from '#server/retrieval/rank/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
-import { lastHeading } from '#server/language/plain-text.ts';
+import { lastHeading, plainHeading } from '#server/language/plain-text.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
@@ -23,7 +23,7 @@ export async function candidatesOf(
   const headings = found.hits
     .filter((hit) => hit.language === language)
     .flatMap(({ section, article_title }) => [...section.split(';').map(lastHeading), article_title])
-    .map((heading) => heading.replaceAll(/\*\*|`/g, '').trim());
+    .map(plainHeading);
   const onPage = await offered(language);
   const near = [...onPage, ...headings].filter((text) => text !== '' && speaksOfIt(text));
   return [...new Set([...near, ...onPage])];

@@ -1,7 +1,7 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Turn } from '../expert.ts';
-import { plainText, lastHeading } from '#server/language/plain-text.ts';
+import { plainHeading, lastHeading } from '#server/language/plain-text.ts';
 import { nearEnough } from '#server/retrieval/rank/evidence.ts';
 import { nearToRefused } from './near.ts';
 import type { AnswerContext, Search } from '../question.ts';
@@ -14,7 +14,9 @@ import { tryQuestion } from './try-question.ts';
 import { asksAlone } from '../question/understand.ts';
 import { levelled } from '#server/language/tokenise.ts';
 
-const suggestionsMax = 3;
+/** Beside what is not, or hardly, answered so few are read at a glance. */
+export const topicsMax = 2;
+const nextMax = 3;
 /** Each trial is a search and an answer in the thread that serves everybody. */
 const triedMax = 6;
 const longestMs = 500;
@@ -38,7 +40,7 @@ export async function suggest(
 ): Promise<string[]> {
   const least = is_refused ? nearToRefused(search.found) : nearEnough(search.found);
   const candidates = await candidatesFor(context, search, least);
-  return tryEach(context, search, candidates, { shown, answered: { answer: '', is_refused } });
+  return tryEach(context, search, candidates, { most: topicsMax, shown, answered: { answer: '', is_refused } });
 }
 
 /**
@@ -54,15 +56,16 @@ export async function suggestNext(
   const articles = passages.map(({ article_id }) => article_id);
   const headings = [...found.hits, ...found.further]
     .filter((chunk) => chunk.language === language && articles.includes(chunk.article_id))
-    .map(({ section }) => plainText(lastHeading(section)))
+    .map(({ section }) => plainHeading(lastHeading(section)))
     .filter((heading) => asksAlone(heading) && heading.length <= lengthMax);
   const within = (texts: readonly string[]) => texts.map((one) => ({ text: one, articles }));
   const offered = headings.length > 0 ? await context.offered(language) : [];
   const candidates = [...within(headings), ...(await nearFor(context, search, nearEnough(found))), ...within(offered)];
-  return tryEach(context, search, candidates, { shown: passages, answered: { answer: text } });
+  return tryEach(context, search, candidates, { most: nextMax, shown: passages, answered: { answer: text } });
 }
 
 interface Trying {
+  most: number;
   shown: readonly Shown[];
   answered: Pick<Turn, 'answer' | 'is_refused'>;
 }
@@ -75,7 +78,7 @@ async function tryEach(
   context: AnswerContext,
   search: Search,
   candidates: readonly Candidate[],
-  { shown, answered }: Trying,
+  { most, shown, answered }: Trying,
 ): Promise<string[]> {
   const { question } = search;
   const known = new Set(
@@ -91,7 +94,7 @@ async function tryEach(
   const leads_to: Shown[] = [];
   let tried = 0;
   for (const { text, articles } of candidates) {
-    if (suggestions.length === suggestionsMax || tried === triedMax || performance.now() > until) break;
+    if (suggestions.length === most || tried === triedMax || performance.now() > until) break;
     if (known.has(levelled(text))) continue;
     known.add(levelled(text));
     tried++;

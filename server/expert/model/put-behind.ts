@@ -57,19 +57,30 @@ export function endHere(
   return { text: `${text}\n\n${line}`, charge: false, chunks, cited };
 }
 
+/** An answer with a line below it, which its reader gets like the text before. */
+function endWith(finished: FinishedAnswer, line: string, emit: Emit): FinishedAnswer {
+  const { text, content } = finished;
+  emit({ event: 'piece', data: { text: `\n\n${line}` } });
+  const close = [content?.close ?? '', line].filter((part) => part !== '').join('\n\n');
+  return { ...finished, text: `${text}\n\n${line}`, ...(content && { content: { ...content, close } }) };
+}
+
+/** What is quoted in doubt: below it is said that it is the closest thing, and free. */
+export function endInDoubt(finished: FinishedAnswer, language: Language, emit: Emit): FinishedAnswer {
+  const is_quoted =
+    finished.state === 'unsure' && finished.content !== undefined && finished.content.passages.length > 0;
+  return is_quoted ? endWith(finished, messagesFor(language).expert.unsure, emit) : finished;
+}
+
 /**
  * An answer that a model did not bring to its end for want of room: said below it, and free where no more than a remark
  * is there, as what it lacks may be the answer.
  */
 export function endCutOff(finished: FinishedAnswer, language: Language, emit: Emit): FinishedAnswer {
-  const line = messagesFor(language).expert.modelCutOff;
-  const { text, content, earlier_steps = [] } = finished;
-  if (earlier_steps.length === 0) emit({ event: 'piece', data: { text: `\n\n${line}` } });
-  const close = [content?.close ?? '', line].filter((part) => part !== '').join('\n\n');
+  const { text, earlier_steps = [] } = finished;
+  const told = earlier_steps.length === 0 ? emit : () => {};
   return {
-    ...finished,
-    text: `${text}\n\n${line}`,
-    ...(content && { content: { ...content, close } }),
+    ...endWith(finished, messagesFor(language).expert.modelCutOff, told),
     charge: finished.charge && isLonger(text.slice(0, text.endsWith(' …') ? -2 : undefined)),
     cut_off: true,
   };

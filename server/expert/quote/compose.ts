@@ -100,7 +100,7 @@ export function composeAnswer(task: QuoteTask): Composed {
   const lead = points_back ? texts.saidBefore : leadOf(distinct, chunks, language);
   return {
     content: {
-      lead: [doubtful ? texts.unsure : '', guess === null ? '' : texts.guessed({ word: asText(guess.word) }), lead]
+      lead: [guess === null ? '' : texts.guessed({ word: asText(guess.word) }), lead]
         .filter((line) => line !== '')
         .join('\n\n'),
       passages: distinct.map((passage, i) => numbered(passage, i + 1, language)),

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values/languages.ts';
-import { plainText, lastHeading } from '#server/language/plain-text.ts';
+import { plainHeading, lastHeading } from '#server/language/plain-text.ts';
 import type { NearTask } from '../expert.ts';
 import { type ReadChunk, readChunks } from './score-units.ts';
 import { levelled } from '#server/language/tokenise.ts';
@@ -27,7 +27,7 @@ export function listNearHeadings({ chunks, further, language }: NearTask): NearH
   const nearest = new Map<string, NearHeading>();
   for (const { chunk, units, entries } of own.length > 0 ? own : read) {
     for (const [place, { entry }] of units.entries()) {
-      const text = nameOf(chunk, plainText(entries[entry]!.label), language);
+      const text = nameOf(chunk, plainHeading(entries[entry]!.label), language);
       if (chunk.language !== language && text.endsWith('?')) continue;
       const nearness = chunk.nearness![place]!;
       const known = nearest.get(levelled(text));
@@ -50,11 +50,12 @@ function deviationOf(values: readonly number[]): number {
  * another language than its reader's it stands within a sentence of theirs, where one name is enough.
  */
 function nameOf(
-  { article_title, section, language }: ReadChunk['chunk'],
+  { article_title: title, section, language }: ReadChunk['chunk'],
   label: string,
   reader_language: Language,
 ): string {
-  const heading = [label, plainText(lastHeading(section))].find(isName) ?? article_title;
+  const article_title = plainHeading(title);
+  const heading = [label, plainHeading(lastHeading(section))].find(isName) ?? article_title;
   if (language !== reader_language || heading.endsWith('?') || holds(heading, article_title)) return heading;
   const whole = `${article_title} › ${heading}`;
   return holds(article_title, heading) ? article_title : whole.length > lengthMax ? heading : whole;

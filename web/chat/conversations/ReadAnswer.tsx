@@ -25,8 +25,8 @@ interface ReadAnswerProps<S extends ReadSource> {
   answer: Pick<SharedAnswer, 'text' | 'content'> & { citations: readonly S[] };
   /** Of its headings. */
   level?: 'h2' | 'h3';
-  /** Above the text. */
-  note?: React.ReactNode;
+  /** What is said below the text is that it may be none. */
+  isDoubtful?: boolean;
   /** Below the text. */
   foot?: React.ReactNode;
   /** The number of a source that is open at first. */
@@ -39,7 +39,7 @@ interface ReadAnswerProps<S extends ReadSource> {
 /** An answer for whoever has no account: its text and, below it, its sources to open. */
 export function ReadAnswer<S extends ReadSource>(props: ReadAnswerProps<S>) {
   const texts = useMessages(sharingPart).page;
-  const { answer, level: Heading = 'h2', note, foot, opened: first, renderAbove, renderBelow } = props;
+  const { answer, level: Heading = 'h2', isDoubtful, foot, opened: first, renderAbove, renderBelow } = props;
   const { text, content, citations } = answer;
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set(first === undefined ? [] : [first]));
   const sources = useMemo(() => {
@@ -54,12 +54,15 @@ export function ReadAnswer<S extends ReadSource>(props: ReadAnswerProps<S>) {
     <OpenedSourceContext value={sources}>
       <Stack as="article" gap={3}>
         <Heading className="visually-hidden">{texts.answer}</Heading>
-        {note}
         {content ? (
           <>
             {content.lead !== '' && <Markdown text={content.lead} marks={marks} />}
             <Passages passages={content.passages} sources={citations} marks={marks} />
-            {content.close !== '' && <Markdown text={content.close} />}
+            {content.close !== '' && (
+              <div className={isDoubtful ? 'second' : undefined}>
+                <Markdown text={content.close} />
+              </div>
+            )}
           </>
         ) : (
           <Markdown text={text} marks={marks} />

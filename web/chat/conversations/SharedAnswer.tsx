@@ -42,8 +42,14 @@ function Shared({ shared }: { shared: SharedAnswer }) {
       <h1 className={styles.question}>{asHeadline(question)}</h1>
       <ReadAnswer
         answer={shared}
-        note={shared.state === 'unsure' && <Note tone="amber">{texts.unsure}</Note>}
-        foot={<AskedModel answer={shared} />}
+        isDoubtful={shared.state === 'unsure'}
+        foot={
+          <>
+            {/* What is quoted says it itself. */}
+            {shared.state === 'unsure' && !shared.content?.passages.length && <Note>{texts.unsure}</Note>}
+            <AskedModel answer={shared} />
+          </>
+        }
         renderAbove={({ changed }) =>
           changed && (
             <Note>

@@ -11,12 +11,10 @@ interface CitationCardsProps {
   label: string;
   /** Without numbers in the text there is nothing for them to match. */
   isNumbered?: boolean;
-  /** What each says, below its card. */
-  renderBelow?: ((n: number) => React.ReactNode) | undefined;
 }
 
 /** The sources under an answer; a card opens what its number in the text opens. */
-export function CitationCards({ message_id, sources, label, isNumbered = true, renderBelow }: CitationCardsProps) {
+export function CitationCards({ message_id, sources, label, isNumbered = true }: CitationCardsProps) {
   const opened = useOpenedSource(message_id);
   if (sources.length === 0) return null;
   return (
@@ -28,7 +26,7 @@ export function CitationCards({ message_id, sources, label, isNumbered = true, r
       aria-label={label}
     >
       {sources.map(({ n, section, article_title }) => (
-        <li key={n} className={renderBelow && styles.whole}>
+        <li key={n}>
           <CardButton
             sign={isNumbered ? n : <BookOpen size={16} aria-hidden />}
             title={section}
@@ -36,7 +34,6 @@ export function CitationCards({ message_id, sources, label, isNumbered = true, r
             aria-pressed={opened.n === n}
             onClick={() => opened.open(n)}
           />
-          {renderBelow?.(n)}
         </li>
       ))}
     </Row>

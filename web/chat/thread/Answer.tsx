@@ -3,7 +3,7 @@ import type { Message } from '#contract/chat.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
-import { Markdown, type Marks } from '#web/ui/markdown/Markdown.tsx';
+import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { AnswerActions } from './AnswerActions.tsx';
@@ -14,11 +14,9 @@ import { useMarks } from '../sources/Marks.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
 import { AskNext, Failed, Miss, NextStep } from '../on-demand.tsx';
 import { Passages } from './Passages.tsx';
-import { Quoted } from './Quoted.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import type { AskOptions } from '../ask/useAskExpert.ts';
 import { messageAnchor } from './useLinkedMessage.ts';
-import styles from './Answer.module.css';
 import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
 
 interface AnswerProps {
@@ -46,8 +44,9 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
       />
     );
 
-  const isRefused = state === 'refused';
-  const nearest = (isRefused && content?.passages) || [];
+  const isDoubtful = state === 'refused' || state === 'unsure';
+  // Nothing was quoted of articles that only stand near.
+  const isNothing = state === 'refused' && !content?.passages.length;
   // Small talk is nothing to rate.
   const isTalk = state === 'answered' && is_rag === null;
   return (
@@ -62,12 +61,17 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
       <Evidence message={message} />
       {content ? (
         <>
-          {content.lead !== '' && <Lead message={message} text={content.lead} marks={marks} />}
-          {isRefused && content.miss && content.miss.searched_for.length > 0 && (
-            <Note>{texts.searchedFor({ words: content.miss.searched_for.join(', ') })}</Note>
+          {content.lead !== '' && <Markdown text={content.lead} marks={marks} />}
+          <Passages passages={content.passages} sources={citations} marks={marks} />
+          {content.close !== '' && (
+            <div className={isDoubtful ? 'second' : undefined}>
+              <Markdown text={content.close} />
+            </div>
           )}
-          {!isRefused && <Passages passages={content.passages} sources={citations} marks={marks} />}
-          {content.close !== '' && <Markdown text={content.close} />}
+          {/* What is quoted says it itself; a model does not. */}
+          {state === 'unsure' && message.asked_model?.finished && (
+            <Note>{citations.length === 0 ? texts.unconfirmed : texts.notInArticles}</Note>
+          )}
         </>
       ) : (
         text !== '' && <Markdown text={text} marks={marks} />
@@ -90,27 +94,13 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
           state={text === '' ? 'nothing' : 'written'}
         />
       )}
-      {isRefused && citations.length > 0 && <h3 className="second">{texts.nearest}</h3>}
-      <CitationCards
-        message_id={message.message_id}
-        sources={citations}
-        label={isRefused ? texts.nearest : texts.sources}
-        isNumbered={!isRefused}
-        renderBelow={
-          nearest.length === 0
-            ? undefined
-            : (n) =>
-                nearest
-                  .filter((passage) => passage.n === n)
-                  .map((passage) => <Quoted key={n} text={passage.text} quoted={[passage]} sources={citations} />)
-        }
-      />
-      {content?.miss && question && onAsk && (
-        <Miss miss={content.miss} slug={game.slug} question={question} onAsk={onAsk} />
-      )}
+      {!isNothing && <CitationCards message_id={message.message_id} sources={citations} label={texts.sources} />}
       {isTalk && <Note>{texts.notCharged}</Note>}
       {state !== 'running' && text !== '' && !isTalk && <AnswerActions game={game} message={message} />}
-      {/* Fetched when it is first needed: below, it moves no button from under a finger. */}
+      {/* Fetched when they are first needed: below, they move no button from under a finger. */}
+      {content?.miss && question && onAsk && (
+        <Miss miss={content.miss} message={message} slug={game.slug} question={question} onAsk={onAsk} />
+      )}
       {message.ask_next.length > 0 && onAsk && <AskNext questions={message.ask_next} onAsk={onAsk} />}
     </Stack>
   );
@@ -121,24 +111,6 @@ function useStoppedText({ text, content, call }: Message): string {
   const texts = useMessages(chatPart).thread;
   if (text === '') return `${texts.stoppedEmpty}. ${texts.notCharged}.`;
   return call === 'charged' && content && content.passages.length > 0 ? texts.stoppedQuoted : texts.stopped;
-}
-
-/** What is said before the articles are quoted; of an answer that may be wrong, so that it is not overlooked. */
-function Lead({ message, text, marks }: { message: Message; text: string; marks: Marks }) {
-  const texts = useMessages(chatPart).thread;
-  if (message.state !== 'unsure') return <Markdown text={text} marks={marks} />;
-  return (
-    <Row gap={2} align="stretch" isTight className={styles.unsure}>
-      <TriangleAlert size={18} aria-hidden />
-      <Stack gap={1}>
-        {/* What is quoted says it in its first sentence; a model does not. */}
-        {message.asked_model?.finished && (
-          <b>{message.citations.length === 0 ? texts.unconfirmed : texts.notInArticles}</b>
-        )}
-        <Markdown text={text.trim()} marks={marks} />
-      </Stack>
-    </Row>
-  );
 }
 
 /** What the reader has to know before the first sentence: that its sources are old, or that it has none. */

@@ -67,9 +67,7 @@ function ShownPlace({ place, versions, game, failures, onAsk, isLast }: ShownPla
   const picture_id = question?.picture?.picture_id;
   // What goes on from this question goes on from its picture; a new question has none.
   const askAgain: Props['onAsk'] =
-    onAsk && picture_id !== undefined
-      ? (text, options) => onAsk(text, options?.mode === 'general' ? { ...options, picture_id } : options)
-      : onAsk;
+    onAsk && picture_id !== undefined ? (text, options) => onAsk(text, options && { ...options, picture_id }) : onAsk;
   const choose = (next: number) => setChosen({ index: next, of });
   return (
     <Stack gap={6} data-place>

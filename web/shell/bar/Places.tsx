@@ -41,13 +41,19 @@ function Mark() {
 }
 
 function Place({ name, to, Icon }: PlaceItem) {
-  const names = useMessages(shellPart).screens;
+  const { screens, bar } = useMessages(shellPart);
   const { pathname } = useLocation();
-  const unread = useUnread();
+  const count = useUnread();
+  const unread = name === 'notifications' && count > 0 && count;
   return (
-    <BarItem to={to} isHere={pathname === to || (name !== 'home' && pathname.startsWith(`${to}/`))} label={names[name]}>
+    <BarItem
+      to={to}
+      isHere={pathname === to || (name !== 'home' && pathname.startsWith(`${to}/`))}
+      label={screens[name]}
+      aria-label={unread ? bar.unread({ place: screens[name], count }) : undefined}
+    >
       <Icon size={20} aria-hidden />
-      {name === 'notifications' && <UnreadBadge count={unread} />}
+      {unread && <UnreadBadge count={count} />}
     </BarItem>
   );
 }

@@ -1,11 +1,10 @@
 import { defaultLanguage, languages } from '#contract/values/languages.ts';
-import { ArrowLeft, Bell, Languages, Moon, Sun, UserRound } from 'lucide-react';
+import { ArrowLeft, Languages, Moon, Sun, UserRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useUnread } from '#web/notifications/unread.api.ts';
 import { paths } from '#contract/values/paths.ts';
 import { ButtonLink, IconButton, IconLink } from '#web/ui/controls/Button.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
@@ -17,7 +16,6 @@ import { GoToButton } from './GoToButton.tsx';
 import { jobsPlace } from './jobs-place.ts';
 import { pageAbove } from '../page-above.ts';
 import type { ScreenName } from './screen-names.ts';
-import { UnreadBadge } from './UnreadBadge.tsx';
 import { setTheme, useTheme } from '#web/ui/layout/theme-store.ts';
 import { classes, Row } from '#web/ui/layout/Layout.tsx';
 import { isPlace } from './Places.tsx';
@@ -30,8 +28,6 @@ export function TopBar({ screen, title }: { screen: ScreenName; title: string })
   const user = useUser();
   const texts = useMessages(shellPart).bar;
   const { pathname } = useLocation();
-  // Their own calls are nothing to those who work, and the places at the edge have a bell.
-  const isPlayers = user !== null && screen !== 'admin';
   const isTop = pathname === paths.home() || isPlace(pathname);
   return (
     <Row as="header" isTight className={styles.bar} data-user={user !== null || undefined}>
@@ -46,13 +42,13 @@ export function TopBar({ screen, title }: { screen: ScreenName; title: string })
       )}
       <Row gap={1} isTight className={styles.actions}>
         <span id={jobsPlace} />
-        {isPlayers && <CallsPill />}
+        {/* Their own calls are nothing to those who work. */}
+        {user !== null && screen !== 'admin' && <CallsPill />}
         <GoToButton />
         <div className={styles.switches}>
           <LanguageButton label={texts.otherLanguage} />
           <ThemeButton />
         </div>
-        {isPlayers && <BellLink />}
         {user ? (
           <AccountButton />
         ) : (
@@ -71,19 +67,6 @@ export function TopBar({ screen, title }: { screen: ScreenName; title: string })
         )}
       </Row>
     </Row>
-  );
-}
-
-function BellLink() {
-  const texts = useMessages(shellPart).bar;
-  const names = useMessages(shellPart).screens;
-  const unread = useUnread();
-  const label = unread > 0 ? texts.unread({ place: names.notifications, count: unread }) : names.notifications;
-  return (
-    <IconLink to={paths.notifications()} className={styles.bell} label={label}>
-      <Bell size={20} aria-hidden />
-      <UnreadBadge count={unread} />
-    </IconLink>
   );
 }
 

@@ -4,6 +4,8 @@ import styles from './BarItem.module.css';
 
 interface BarItemProps {
   label: string;
+  /** Its name, where that says more than the label. */
+  'aria-label'?: string | undefined;
   /** The page one is on. */
   isHere: boolean;
   /** Where it leads, or else it opens a dialog. */
@@ -14,8 +16,9 @@ interface BarItemProps {
 }
 
 /** An icon over its name in a bar at the edge of the window. */
-export function BarItem({ label, isHere, to, onOpen, children }: BarItemProps) {
+export function BarItem({ label, isHere, to, onOpen, children, ...rest }: BarItemProps) {
   const look = {
+    ...rest,
     className: styles.item,
     'aria-current': isHere ? 'page' : undefined,
     children: [<span key="icon">{children}</span>, label],
