@@ -21,7 +21,7 @@ const code = z
 const mailProof = { token: typedText(limits.mailToken).optional(), email: email.optional(), code: code.optional() };
 
 /** The version of the built-in text of the personal-data consent; an installation may set a newer one. */
-export const consentVersion = '2026-11-27';
+export const consentVersion = '2026-12-01';
 
 const smallBody = 16 * 1024;
 const session = z.object({

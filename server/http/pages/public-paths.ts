@@ -43,6 +43,7 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
   'GET /api/games/{id}/achievements': rows,
   // Written at most once for each revision of a game.
   'GET /api/example-answers': { cost: 'cached', limit: 'visitor' },
+  'POST /api/guest-answers': { cost: 'search', limit: 'visitor' },
   'GET /api/shared/{name}': rows,
   'GET /api/operator': { cost: 'constant', limit: 'visitor' },
   'GET /api/version': { cost: 'constant', limit: 'visitor' },
