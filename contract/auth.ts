@@ -73,6 +73,24 @@ export const authEndpoints = defineEndpoints({
     body_limit: smallBody,
     response: session,
   },
+  'POST /api/auth/mail-code': {
+    summary:
+      'Mail a code to get in without a password, and open an account where there is none; the answer is always the same',
+    access: 'public',
+    api_key: false,
+    body: z.object({ email, consent: z.literal(true), consent_version: typedText(40), language: language.optional() }),
+    body_limit: smallBody,
+    response: accepted,
+    status: 202,
+  },
+  'POST /api/auth/enter': {
+    summary: 'Open a session by the code of an e-mail; the answer that the browser got before becomes a conversation',
+    access: 'public',
+    api_key: false,
+    body: z.object({ email, code }),
+    body_limit: smallBody,
+    response: session,
+  },
   'POST /api/auth/logout': {
     summary: 'End the session of the token',
     access: 'user',

@@ -27,6 +27,8 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
   'POST /api/analytics/hits': rows,
   'POST /api/auth/register': password,
   'POST /api/auth/login': password,
+  'POST /api/auth/mail-code': rows,
+  'POST /api/auth/enter': rows,
   'POST /api/auth/verify-email': password,
   'POST /api/auth/check-verification': password,
   'POST /api/auth/resend-verification': rows,
