@@ -26,6 +26,7 @@ import { examplesEndpoints } from './examples.ts';
 import { gameSettingsEndpoints } from './game-settings.ts';
 import { gapsEndpoints } from './gaps.ts';
 import { gamesEndpoints } from './games.ts';
+import { guestsEndpoints } from './guests.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { knowledgeAdminEndpoints } from './knowledge-admin.ts';
 import { knowledgeSnapshotsEndpoints } from './knowledge-snapshots.ts';
@@ -82,6 +83,7 @@ export const allEndpoints = {
   ...wikiEndpoints,
   ...embeddingsEndpoints,
   ...gapsEndpoints,
+  ...guestsEndpoints,
   ...chatEndpoints,
   ...articleTitleEndpoints,
   ...conversationEndpoints,

@@ -21,7 +21,7 @@ const code = z
 const mailProof = { token: typedText(limits.mailToken).optional(), email: email.optional(), code: code.optional() };
 
 /** The version of the built-in text of the personal-data consent; an installation may set a newer one. */
-export const consentVersion = '2026-11-27';
+export const consentVersion = '2026-12-01';
 
 const smallBody = 16 * 1024;
 const session = z.object({
@@ -84,6 +84,24 @@ export const authEndpoints = defineEndpoints({
     access: 'public',
     api_key: false,
     body: z.object({ token: typedText(limits.mailToken) }),
+    body_limit: smallBody,
+    response: session,
+  },
+  'POST /api/auth/mail-code': {
+    summary:
+      'Mail a code to get in without a password, and open an account where there is none; the answer is always the same',
+    access: 'public',
+    api_key: false,
+    body: z.object({ email, consent: z.literal(true), consent_version: typedText(40), language: language.optional() }),
+    body_limit: smallBody,
+    response: accepted,
+    status: 202,
+  },
+  'POST /api/auth/enter': {
+    summary: 'Open a session by the code of an e-mail; the answer that the browser got before becomes a conversation',
+    access: 'public',
+    api_key: false,
+    body: z.object({ email, code }),
     body_limit: smallBody,
     response: session,
   },

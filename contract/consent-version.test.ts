@@ -6,9 +6,9 @@ import { consentVersion } from './auth.ts';
 
 /** The built-in text as people were asked to agree to it, and the version that it had. */
 const agreed = {
-  version: '2026-11-27',
-  english: '87112d53f78906e2',
-  russian: '098f538d52bd9364',
+  version: '2026-12-01',
+  english: 'd9a228fc4ffa75d8',
+  russian: '75889025bd7c3b48',
 };
 
 const hashOf = (document: object) => createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 16);

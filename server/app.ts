@@ -49,6 +49,7 @@ import { searchSources } from './registry/search-sources.ts';
 import { tileSources } from './registry/tiles.ts';
 import { timelineSources } from './registry/user-data.ts';
 import { gapsRoutes } from './gaps/gaps.routes.ts';
+import { guestsRoutes } from './guests/guests.routes.ts';
 import { wikiRoutes } from './knowledge/wiki/wiki.routes.ts';
 import { savedViewsAdminRoutes } from './saved-views/saved-views.admin.routes.ts';
 import { knowledgeAdminRoutes } from './knowledge/knowledge.admin.routes.ts';
@@ -186,6 +187,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     chatRoutes(route, deps);
     questionPicturesRoutes(route, deps);
     examplesRoutes(route, deps);
+    guestsRoutes(route, deps);
     sharingRoutes(route, deps);
     sharingAdminRoutes(route, deps);
     liveRoutes(route, deps);

@@ -3,6 +3,7 @@ import type { Route } from '#server/http/route.ts';
 import { messagesFor } from '#server/messages.ts';
 import { ownUser } from '#contract/values/rights.ts';
 import { actorOf } from '#server/audit/audit.ts';
+import { readGuestToken } from '#server/guests/guests.ts';
 import { endView, startView } from './account-views.ts';
 import { changeAccount } from './change-account.ts';
 import { requestDeletion } from './deletion.ts';
@@ -11,6 +12,7 @@ import { deviceCookie, readDeviceToken } from './login/known-devices.ts';
 import { login } from './login/login.ts';
 import { loginPhone, offerPhoneLogin } from './login/phone-logins.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, logout } from './login/own-sessions.ts';
+import { enterByCode, mailCode } from './mail-code.ts';
 import { register } from './register.ts';
 import { checkReset, forgotPassword, resetPassword } from './reset.ts';
 import { checkVerification, resendVerification, verifyEmail } from './verification.ts';
@@ -31,6 +33,16 @@ export function authRoutes(route: Route, deps: Deps): void {
   route('POST /api/auth/phone-login/take', async ({ body, ip, user_agent, headers, set_header }) => {
     const from = { ip, user_agent, device_token: readDeviceToken(headers) };
     const { session, device_token } = await loginPhone(db, body.token, from);
+    set_header('set-cookie', deviceCookie(device_token, deps.config));
+    return session;
+  });
+  route('POST /api/auth/mail-code', async ({ body, language, ip, user_agent }) => {
+    await mailCode(deps, { ...body, language: body.language ?? language }, { ip, user_agent });
+    return { message: messagesFor(language).server.auth.register };
+  });
+  route('POST /api/auth/enter', async ({ body, ip, user_agent, headers, set_header }) => {
+    const known = { device_token: readDeviceToken(headers), guest_token: readGuestToken(headers) };
+    const { session, device_token } = await enterByCode(deps, body, { ip, user_agent, ...known });
     set_header('set-cookie', deviceCookie(device_token, deps.config));
     return session;
   });

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { clock, farAhead, now, secondsFromNow } from '#server/db/moments.ts';
 
-export type Purpose = 'verify' | 'reset' | 'change';
+export type Purpose = 'verify' | 'reset' | 'change' | 'enter';
 
 /** Not past its end; what seems to come from later was made before the clock was set back. */
 const isLive = (row: ExpressionBuilder<Tables, 'mail_tokens'>) =>

@@ -25,7 +25,7 @@ const hour = 3600;
 const minute = 60;
 
 /** Whole hours where there are any, else minutes: `24 hours`, `30 минут`. */
-function duration(seconds: number, language: Language): string {
+export function duration(seconds: number, language: Language): string {
   const [unit, count] = seconds >= hour ? (['hour', seconds / hour] as const) : (['minute', seconds / minute] as const);
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(
     Math.max(1, Math.floor(count)),

@@ -70,7 +70,7 @@ async function answerKnownAddress(deps: Deps, tx: Tx, email: string): Promise<vo
 }
 
 /** Names need not differ, and this one tells nothing about whose it is. */
-function anyName(language: Language): string {
+export function anyName(language: Language): string {
   return messagesFor(language).server.auth.player({ number: String(randomInt(1_000, 10_000)) });
 }
 

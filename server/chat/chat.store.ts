@@ -47,7 +47,7 @@ export async function insertQuestion(
     first_version_id: number | null;
     text: string;
     mode: 'general' | null;
-    reservation_id: number;
+    reservation_id: number | null;
     picture_id: number | null;
     kb_revision: number;
     api_key_id: number | null;

@@ -627,6 +627,21 @@ export interface Tables {
     /** Who of the support returned it; NULL where the player took it back */
     given_by: number | null;
   };
+  guest_answers: {
+    /** SHA-256 of the token in the cookie of the browser */
+    token_hash: Buffer;
+    game_id: number;
+    /** As typed; empty once the answer was forgotten or became a conversation */
+    question: string;
+    /** When a process began to write it; one that has not finished after two minutes is dead */
+    claimed_at: string;
+    /** Null while it is written; from then on the browser has had its one answer */
+    given_at: string | null;
+    /** As the guest reads it; null once it was forgotten or became a conversation */
+    answer: JsonColumn | null;
+    /** What a conversation keeps of it beside the text: parts, sources, usage, revision */
+    written: JsonColumn | null;
+  };
   idempotency_keys: {
     user_id: number;
     /** Method and path */
@@ -789,7 +804,8 @@ export interface Tables {
   mail_tokens: {
     id: GeneratedAlways<number>;
     user_id: number;
-    purpose: 'verify' | 'reset' | 'change';
+    /** To confirm an address, to set a new password, to change the address, or to log in by a code without a password */
+    purpose: 'verify' | 'reset' | 'change' | 'enter';
     token_hash: Buffer;
     /** SHA-256 of the six digits salted with token_hash */
     code_hash: Buffer;

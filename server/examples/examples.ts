@@ -13,6 +13,8 @@ import { listGatedChunks } from '#server/knowledge/knowledge.ts';
 import { listExampleShares } from '#server/sharing/sharing.ts';
 import { answerForVisitors, type VisitorAnswer, type VisitorQuestion, withShortSources } from './visitor-answer.ts';
 
+export { exampleOf } from './visitor-answer.ts';
+
 /** Answers shown at a time. */
 const shown = 3;
 /** Sample questions of one game that are tried. */

@@ -1,8 +1,10 @@
 import type { ExampleAnswer } from '#contract/examples.ts';
 import type { Language } from '#contract/values/languages.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerFrom, findSources } from '#server/expert/answer.ts';
 import { asksOneThing, contextAlone, questionAlone } from '#server/expert/answer-alone.ts';
+import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { type ExpertGame, listGamesById } from '#server/games/games.ts';
 import { listOrigins } from './examples.store.ts';
@@ -41,28 +43,39 @@ export async function answerForVisitors(
   const search = await findSources(context, question);
   const { state, text: answered, content, chunks, cited } = await answerFrom(search, context, () => {});
   if (state !== 'answered' || content === undefined) return undefined;
-  const [game] = await listGamesById(db, [id], { user_id: null, language });
+  const example = await exampleOf(db, id, { question: text, language }, { text: answered, content, chunks, cited });
+  if (example === undefined) return undefined;
+  return {
+    answer: example,
+    given: [...new Set([...search.hits, ...search.found.further, ...chunks].map((chunk) => chunk.id))],
+  };
+}
+
+/** An answer as whoever has no account reads it; undefined for a game that is no longer in the catalogue. */
+export async function exampleOf(
+  db: Db,
+  game_id: number,
+  { question, language }: Pick<VisitorQuestion, 'question' | 'language'>,
+  { text, content, chunks, cited }: Pick<FinishedAnswer, 'text' | 'content' | 'chunks' | 'cited'>,
+): Promise<ExampleAnswer | undefined> {
+  const [game] = await listGamesById(db, [game_id], { user_id: null, language });
   if (game === undefined) return undefined;
   const origins = await listOrigins(
     db,
     chunks.map(({ article_id }) => article_id),
   );
-  const { lead, passages, close } = content;
-  return {
-    answer: withShortSources({
-      game: { id, slug: game.slug, title: game.title, header_url: game.header_url, has_expert: game.has_expert },
-      question: text,
-      text: answered,
-      content: { lead, passages, close },
-      citations: cited.flatMap((n) => {
-        const chunk = chunks[n - 1];
-        if (chunk === undefined) return [];
-        const { article_id, article_title, section, content: source_text } = chunk;
-        return { n, article_title, section, text: source_text, source: origins.get(article_id) ?? null };
-      }),
+  return withShortSources({
+    game: { id: game_id, slug: game.slug, title: game.title, header_url: game.header_url, has_expert: game.has_expert },
+    question,
+    text,
+    content: content === undefined ? null : { lead: content.lead, passages: content.passages, close: content.close },
+    citations: cited.flatMap((n) => {
+      const chunk = chunks[n - 1];
+      if (chunk === undefined) return [];
+      const { article_id, article_title, section, content: source_text } = chunk;
+      return { n, article_title, section, text: source_text, source: origins.get(article_id) ?? null };
     }),
-    given: [...new Set([...search.hits, ...search.found.further, ...chunks].map((chunk) => chunk.id))],
-  };
+  });
 }
 
 /** With its sources cut where they are longer than a glance. */

@@ -12,6 +12,7 @@ import { forgetOldQuestions } from '#server/embeddings/embeddings.ts';
 import { purgeGames } from '#server/games/admin-games.ts';
 import { deleteOldLimits } from '#server/rules/limits.ts';
 import { erasures } from './user-data.ts';
+import { forgetOldAnswers } from '#server/guests/guests.ts';
 import { purgeArticles } from '#server/knowledge/articles/purge-articles.ts';
 import { deleteOldEvents } from '#server/live/live.store.ts';
 import { deleteDeadPlaces } from '#server/model-queue/model-queue.store.ts';
@@ -48,6 +49,7 @@ const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
   'accounts whose owners want them deleted': ({ db }) => deleteDueAccounts(db),
   'exports of wikis': ({ db }) => deleteOldSources(db),
   'pictures without a conversation': ({ db }) => deleteUnneededPictures(db),
+  'answers to those without an account': ({ db }) => forgetOldAnswers(db),
   'old alerts': ({ db }) => forgetOldAlerts(db),
   'old exports': ({ db }) => deleteOldExports(db),
   'proofs of Steam profiles': ({ db }) => deleteOldProofs(db),

@@ -34,6 +34,12 @@ export const rateLimits = {
    */
   freeAnswers: { name: 'free-answer', hits: 10, seconds: day },
 
+  /** Those without an account are counted by these. A refusal costs a search; an answer is one of a day's, and of all networks together. */
+  guestQuestions: { name: 'guest:question', hits: 30, seconds: hour },
+  guestAnswers: { name: 'guest:answer', hits: 10, seconds: day },
+  guestAnswersOfSite: { name: 'guest:answer-site', hits: 50, seconds: day },
+  guestAnswersOfDay: { name: 'guest:answer-day', hits: 2000, seconds: day },
+
   /** Passwords are hashed for it, and mails sent to whoever is named. */
   registerIp: { name: 'register:ip', hits: 10, seconds: hour },
   registerSite: { name: 'register:site', hits: 50, seconds: hour },

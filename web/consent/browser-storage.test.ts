@@ -15,5 +15,5 @@ test('the text of the consent was written for the cookies that are set', () => {
         named.add(name.startsWith('$') ? (constant ?? name) : name);
     }
   // One more here is one more in the section "browser" of messages/*/consent.json.
-  expect([...named].toSorted()).toEqual(['device', 'hintline_wrote', 'lang', 'model_card', 'theme']);
+  expect([...named].toSorted()).toEqual(['device', 'guest', 'hintline_wrote', 'lang', 'model_card', 'theme']);
 });

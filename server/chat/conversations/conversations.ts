@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
+import type { AnswerContent } from '#contract/chat.ts';
 import type { Conversation, ListedConversation } from '#contract/conversations.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readTalkAfter } from '#server/expert/answer.ts';
-import { publish } from '#server/live/publish.ts';
-import { findGameOfChat } from '../chat.store.ts';
+import { announceSoon, publish, publishParts } from '#server/live/publish.ts';
+import { chargeAnew } from '#server/wallet/reservations.ts';
+import { endAnswer, findGameOfChat, insertQuestion, sourcesPart } from '../chat.store.ts';
 import * as store from './conversations.store.ts';
 import type { Question } from '../question.ts';
 import { excerptAround } from '#server/language/excerpt.ts';
@@ -120,6 +123,42 @@ export async function takePlace(
   if (found.running_id !== null) throw new AppError('answer_running', { message_id: found.running_id, retry_after: 2 });
   await store.noteQuestion(tx, conversation_id, { ...said, is_new: false, is_first: found.is_first });
   return { conversation_id, first_version_id: found.place };
+}
+
+/** An answer that was read before its reader had an account. */
+export interface EarlierAnswer {
+  game_id: number;
+  question: string;
+  text: string;
+  content?: AnswerContent | undefined;
+  ask_next?: readonly string[] | undefined;
+  is_rag: boolean | null;
+  kb_revision: number;
+  sources: readonly { n: number; chunk_id: number; score: number; cited: boolean }[];
+}
+
+/**
+ * Keeps an answer that was read before there was an account as the player's own, with its sources. To a new account it is
+ * the first of its free ones; for whoever had one before it costs nothing. Nothing is kept of a game that is gone.
+ */
+export async function keepEarlierAnswer(
+  tx: Tx,
+  { user_id, is_new }: { user_id: number; is_new: boolean },
+  { game_id, question: text, kb_revision, sources, ...written }: EarlierAnswer,
+): Promise<void> {
+  if ((await findGameOfChat(tx, game_id)) === undefined) return;
+  const own = { user_id, game_id, kb_revision, mode: null, picture_id: null, api_key_id: null };
+  const place = await takePlace(tx, { ...own, text });
+  const reservation_id = is_new ? ((await chargeAnew(tx, user_id)) ?? null) : null;
+  const row = { ...own, ...place, text, reservation_id, request_hash: null, basis_hash: null };
+  // Whatever else is being answered: this one has been.
+  const ids = await insertQuestion(tx, row, Number.MAX_SAFE_INTEGER, [
+    publishParts({ user_id, event: 'conversation', subject_id: place.conversation_id }, sql`answer`),
+  ]);
+  if (ids === undefined) throw new Error('an answer that was given found no place');
+  const end = { ...written, state: 'answered', failure_code: null } as const;
+  await endAnswer(tx, ids, end, sourcesPart(tx, { message_id: ids.message_id, user_id }, sources));
+  announceSoon();
 }
 
 async function takeConversation(tx: Tx, question: Parameters<typeof takePlace>[1]): Promise<number> {

@@ -28,6 +28,8 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
   'POST /api/auth/register': password,
   'POST /api/auth/login': password,
   'POST /api/auth/phone-login/take': rows,
+  'POST /api/auth/mail-code': rows,
+  'POST /api/auth/enter': rows,
   'POST /api/auth/verify-email': password,
   'POST /api/auth/check-verification': password,
   'POST /api/auth/resend-verification': rows,
@@ -44,6 +46,7 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
   'GET /api/games/{id}/achievements': rows,
   // Written at most once for each revision of a game.
   'GET /api/example-answers': { cost: 'cached', limit: 'visitor' },
+  'POST /api/guest-answers': { cost: 'search', limit: 'visitor' },
   'GET /api/shared/{name}': rows,
   'GET /api/operator': { cost: 'constant', limit: 'visitor' },
   'GET /api/version': { cost: 'constant', limit: 'visitor' },

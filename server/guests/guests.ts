@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { answerContent } from '#contract/chat.ts';
+import { type GuestAnswer, guestAnswer } from '#contract/guests.ts';
+import type { Language } from '#contract/values/languages.ts';
+import { keepEarlierAnswer, requireExpertGame } from '#server/chat/conversations/conversations.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { exampleOf } from '#server/examples/examples.ts';
+import { answer } from '#server/expert/answer.ts';
+import { contextAlone, questionAlone } from '#server/expert/answer-alone.ts';
+import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
+import { settingsFrom } from '#server/game-settings/game-settings.ts';
+import { listGatedChunks } from '#server/knowledge/knowledge.ts';
+import { countHit, type Limit, removeHit } from '#server/rules/limits.ts';
+import { networkOf, siteOf } from '#server/rules/network.ts';
+import { createToken, hashToken } from '#server/rules/opaque-token.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
+import * as store from './guests.store.ts';
+
+export { readGuestToken } from './guest-cookie.ts';
+export const { forgetOldAnswers } = store;
+
+interface GuestQuestion {
+  game_id: number;
+  text: string;
+  language: Language;
+  ip: string;
+  /** The browser has it in its cookie. */
+  token: string | undefined;
+}
+
+type ExpertGame = Awaited<ReturnType<typeof requireExpertGame>>;
+
+/** A conversation needs this of an answer that was read before there was an account. */
+const writtenAnswer = z.object({
+  text: z.string(),
+  content: answerContent.optional(),
+  ask_next: z.array(z.string()).optional(),
+  is_rag: z.boolean().nullable(),
+  kb_revision: z.number(),
+  sources: z.array(z.object({ n: z.number(), chunk_id: z.number(), score: z.number(), cited: z.boolean() })),
+});
+
+const secondsToWrite = 15;
+const retryAfterSeconds = 2;
+
+/**
+ * Answers somebody without an account, by the extractive expert. A browser gets one answer that would be charged for, a
+ * network and the whole product so many a day; a refusal or a doubt uses up neither. As it is the first of the free
+ * answers, there is none where an account brings none.
+ * @returns with the token by which the browser is known
+ * @throws AppError `calls_exhausted` where the browser has had its answer; `answer_running` while it is written;
+ * `too_many_requests`, `no_expert`, `not_found`
+ */
+export async function answerGuest(
+  deps: Deps,
+  question: GuestQuestion,
+): Promise<{ answer: GuestAnswer; token: string }> {
+  const { db, config } = deps;
+  const { game_id, text } = question;
+  const token = question.token ?? createToken();
+  const token_hash = hashToken(token);
+  const kept = await store.findAnswer(db, token_hash);
+  if (kept?.given_at != null) {
+    const isSame = kept.game_id === game_id && kept.question === text && kept.answer !== null;
+    if (isSame) return { answer: guestAnswer.parse(kept.answer), token };
+    throw new AppError('calls_exhausted');
+  }
+  if (config.FREE_CALLS === 0) throw new AppError('calls_exhausted');
+  const game = await requireExpertGame(db, game_id);
+  if (!game.has_expert) throw new AppError('no_expert');
+  await countHit(db, rateLimits.guestQuestions, networkOf(question.ip), config.RATE_LIMIT_FACTOR);
+  if (!(await store.claimAnswer(db, { token_hash, game_id, question: text })))
+    throw new AppError('answer_running', { retry_after: retryAfterSeconds });
+  return { answer: await writeClaimed(deps, question, game, token_hash), token };
+}
+
+/** Writes a claimed answer. What it was counted by is given back with the claim where it is none that would be charged for. */
+async function writeClaimed(
+  deps: Deps,
+  question: GuestQuestion,
+  game: ExpertGame,
+  token_hash: Buffer,
+): Promise<GuestAnswer> {
+  const { db, config } = deps;
+  const { ip } = question;
+  const counted: [Limit, string][] = [];
+  let isGiven = false;
+  try {
+    const bounds: [Limit, string][] = [
+      [rateLimits.guestAnswers, networkOf(ip)],
+      [rateLimits.guestAnswersOfSite, siteOf(ip)],
+      [rateLimits.guestAnswersOfDay, 'all'],
+    ];
+    for (const [limit, subject] of bounds) {
+      counted.push([limit, subject]);
+      await countHit(db, limit, subject, config.RATE_LIMIT_FACTOR);
+    }
+    const finished = await write(deps, question, game);
+    const example = await exampleOf(db, game.id, { question: question.text, language: question.language }, finished);
+    if (example === undefined) throw new AppError('not_found', { object: 'game' });
+    const shown = { ...example, state: finished.state, is_kept: finished.charge };
+    if (finished.charge) {
+      isGiven = await store.giveAnswer(db, token_hash, { answer: shown, written: writtenOf(finished, game) });
+      if (!isGiven) throw new AppError('calls_exhausted');
+    }
+    return shown;
+  } finally {
+    if (!isGiven) {
+      await store.releaseAnswer(db, token_hash);
+      for (const [limit, subject] of counted) await removeHit(db, limit, subject);
+    }
+  }
+}
+
+/** @throws AppError `expert_timeout` */
+async function write(deps: Deps, { text }: GuestQuestion, game: ExpertGame): Promise<FinishedAnswer> {
+  const signal = AbortSignal.timeout(secondsToWrite * 1000);
+  const context = contextAlone(deps, game.id, { expert: deps.experts.extractive, signal });
+  const excluded = await listGatedChunks(deps.db, [game.id]);
+  const typed = questionAlone({ game, text, settings: settingsFrom(game.settings), excluded });
+  try {
+    return await answer(typed, context, () => {});
+  } catch (error) {
+    throw signal.aborted ? new AppError('expert_timeout', { cause: error }) : error;
+  }
+}
+
+function writtenOf(finished: FinishedAnswer, { kb_revision }: ExpertGame): z.input<typeof writtenAnswer> {
+  const { text, content, ask_next, is_rag, chunks, cited } = finished;
+  const used = new Set(cited);
+  const sources = chunks.map(({ id, score }, i) => ({ n: i + 1, chunk_id: id, score, cited: used.has(i + 1) }));
+  return { text, content, ask_next: [...(ask_next ?? [])], is_rag, kb_revision, sources };
+}
+
+/**
+ * Makes the answer that a browser got the first conversation of the account that it has entered, once. Of a new account
+ * it is the first of the free answers; whoever had one before owes nothing for what they were given.
+ */
+export async function takeGuestAnswer(
+  { db }: Pick<Deps, 'db'>,
+  token: string | undefined,
+  account: { user_id: number; is_new: boolean },
+): Promise<void> {
+  if (token === undefined) return;
+  await db.transaction().execute(async (tx) => {
+    const taken = await store.takeAnswer(tx, hashToken(token));
+    if (taken === undefined) return;
+    const { game_id, question, written } = taken;
+    await keepEarlierAnswer(tx, account, { game_id, question, ...writtenAnswer.parse(written) });
+  });
+}
