@@ -68,6 +68,7 @@ import { openaiRoutes } from './openai/openai.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { overviewAdminRoutes } from './overview/overview.admin.routes.ts';
 import { promotionsRoutes } from './promotions/promotions.routes.ts';
+import { installPublicReading } from './public-reading/public-reading.ts';
 import { installPictures } from './pictures/pictures.ts';
 import { questionPicturesRoutes } from './question-pictures/question-pictures.routes.ts';
 import { qualityAdminRoutes } from './quality/quality.admin.routes.ts';
@@ -150,7 +151,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     metrics_type: deps.metrics.register.contentType,
   });
   installApiDocs(app, { db, public_url: config.PUBLIC_URL });
-  installRobots(app, config.PUBLIC_URL);
+  installRobots(app, config.PUBLIC_URL, config.PUBLIC_ARTICLES);
   installOauthMetadata(app, config.PUBLIC_URL);
   installKnowledgeFileSchema(app);
   const sources = createReadSources({
@@ -164,6 +165,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     listStarts: (every) => sources.read((from) => listSlugStarts(from, every)),
     listSlugsFrom: (id, limit) => sources.read((from) => listSlugsFrom(from, id, limit)),
   });
+  if (config.PUBLIC_ARTICLES) installPublicReading(app, { db, config });
   installPictures(app, deps);
   await installStaticWeb(app, {
     folder: web_folder,

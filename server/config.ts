@@ -105,6 +105,7 @@ const settings = z.object({
   RESET_TTL_SECONDS: ruleOrDefault('RESET_TTL_SECONDS'),
   VERIFY_TTL_SECONDS: ruleOrDefault('VERIFY_TTL_SECONDS'),
   RESERVATION_LEASE_SECONDS: ruleOrDefault('RESERVATION_LEASE_SECONDS'),
+  PUBLIC_ARTICLES: switchSetting.transform((value) => value === 'on'),
   REFUSE_NONCOMMERCIAL: switchSetting.transform((value) => value === 'on'),
   IMPORT_HOSTS: hosts,
   PUSH_SERVICES: hostsWithoutPort,

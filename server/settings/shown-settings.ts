@@ -56,6 +56,7 @@ const settingsOf: Record<TestedService | 'others', Shown> = {
     OPERATOR_INN: 'text',
     SUPPORT_EMAIL: 'text',
     CONSENT_VERSION: 'text',
+    PUBLIC_ARTICLES: 'text',
     ANALYTICS: 'text',
     METRICS_TOKEN: 'secret',
     LOG_LEVEL: 'text',

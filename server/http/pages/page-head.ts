@@ -21,7 +21,8 @@ const longest = { title: 140, description: 220 };
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
 
-function headTags(head: PageHead): string[] {
+/** @returns the tags that stand in a page's head */
+export function headTags(head: PageHead): string[] {
   const { address, is_indexed, image, type, language } = head;
   const title = oneLine(head.title, longest.title);
   const description = oneLine(head.description, longest.description);

@@ -13,7 +13,7 @@ import { installSitemap } from './sitemap.ts';
 
 // A hundredth: one request a minute for a visitor, six for searches and pages.
 const factor = 0.01;
-const { api, app, deps } = await testApp({ settings: { RATE_LIMIT_FACTOR: String(factor) } });
+const { api, app, deps } = await testApp({ settings: { RATE_LIMIT_FACTOR: String(factor), PUBLIC_ARTICLES: 'on' } });
 afterAll(() => app.close());
 const game = await makeGame(deps.db, { title: 'Counted Visits' });
 

@@ -75,6 +75,9 @@ export const publicPages = {
   '/api/docs/:file': { cost: 'constant', limit: 'page' },
   '/api/knowledge-file.schema.json': { cost: 'constant', limit: 'page' },
   '/api/knowledge-file.sample.json': { cost: 'constant', limit: 'page' },
+  '/read/:slug': { cost: 'rows', limit: 'page' },
+  '/read/:slug/:id': { cost: 'rows', limit: 'page' },
+  '/sitemap-articles.xml': { cost: 'rows', limit: 'page' },
   '/assets/*': { cost: 'constant', limit: null },
   '/healthz': { cost: 'constant', limit: null },
   // Concurrent requests share one look at the database.

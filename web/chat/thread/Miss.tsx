@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
 import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { EditQuestion } from '../on-demand.tsx';
+import { Component as EditQuestion } from '../ask/EditQuestion.tsx';
 import { Suggestions } from '../ask/Suggestions.tsx';
 import { CitationCards } from '../sources/CitationCards.tsx';
 import type { AskOptions } from '../ask/useAskExpert.ts';
