@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerContent } from './chat.ts';
-import { id, typedText } from './common.ts';
+import { slugParams, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { exampleAnswer } from './examples.ts';
 import { limits } from './values/limits.ts';
@@ -20,7 +20,7 @@ export const guestsEndpoints = defineEndpoints({
       'Ask without an account: one real answer for each browser, known by a cookie; the same question again gets the same answer, another one 402',
     access: 'public',
     api_key: false,
-    body: z.object({ game_id: id, text: typedText(limits.question) }),
+    body: z.object({ game: slugParams.shape.slug, text: typedText(limits.question) }),
     body_limit: 64 * 1024,
     response: guestAnswer,
   },

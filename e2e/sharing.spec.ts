@@ -38,7 +38,8 @@ test('a player shares an answer, somebody without an account reads it and asks, 
   expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png']);
   await visitor.getByLabel('Your question').fill('What does a healer do?');
   await visitor.getByRole('button', { name: 'Ask the expert' }).click();
-  await expect(visitor).toHaveURL(/\/register$/);
+  await expect(visitor).toHaveURL(/\/game\/wesnoth$/);
+  await expect(visitor.getByRole('region', { name: 'Your answer' }).getByRole('article').first()).toBeVisible();
 
   await page.goto('/profile#shared');
   const shared = page.getByRole('region', { name: 'Shared answers' });

@@ -61,7 +61,7 @@ test('the answer that was read before becomes the first conversation, for one of
   const content = 'The marble cistern is ninety metres deep and fills itself every autumn.';
   const game = await makeGame(db, { articles: [{ title: 'Cisterns', chunks: [{ section: 'Depth', content }] }] });
   const text = 'How deep is the marble cistern?';
-  const answer = await api.post('/api/guest-answers', { game_id: game.id, text });
+  const answer = await api.post('/api/guest-answers', { game: game.slug, text });
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
   const email = newAddress();
   await mailCode(email);

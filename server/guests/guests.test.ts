@@ -37,7 +37,7 @@ let networks = 0;
 const guest = (network = `10.1.0.${(networks += 1)}`, app: TestApp = apps[0]) => app.api.from(network);
 
 const ask = (client: ReturnType<typeof guest>, text: string, cookie?: string) =>
-  client.post('/api/guest-answers', { game_id: game.id, text }, cookie === undefined ? {} : { cookie });
+  client.post('/api/guest-answers', { game: game.slug, text }, cookie === undefined ? {} : { cookie });
 
 const cookieOf = (answer: Awaited<ReturnType<typeof ask>>) => String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
@@ -81,7 +81,7 @@ test('text behind a gate reaches no guest', async () => {
     ],
   });
   await gateChunk(db, gated.id, { section: 'Warden' });
-  const answer = await guest().post('/api/guest-answers', { game_id: gated.id, text: warden });
+  const answer = await guest().post('/api/guest-answers', { game: gated.slug, text: warden });
   expect(answer.status).toBe(200);
   expect(answer.body.is_kept).toBe(false);
   expect(answer.text).not.toContain('bronze curtain');
@@ -138,9 +138,9 @@ test('where an account brings no free answers, there is none without one; nor fo
   await closed.app.close();
   expect([none.status, none.body.code]).toEqual([402, 'calls_exhausted']);
   const empty = await makeGame(db);
-  const without = await guest().post('/api/guest-answers', { game_id: empty.id, text: depth });
+  const without = await guest().post('/api/guest-answers', { game: empty.slug, text: depth });
   expect(without.body.code).toBe('no_expert');
-  const unknown = await guest().post('/api/guest-answers', { game_id: 999_999_999, text: depth });
+  const unknown = await guest().post('/api/guest-answers', { game: 'no-such-game', text: depth });
   expect(unknown.status).toBe(404);
 });
 

@@ -10,6 +10,7 @@ import { answer } from '#server/expert/answer.ts';
 import { contextAlone, questionAlone } from '#server/expert/answer-alone.ts';
 import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
 import { settingsFrom } from '#server/game-settings/game-settings.ts';
+import { requireGameId } from '#server/games/games.ts';
 import { listGatedChunks } from '#server/knowledge/knowledge.ts';
 import { countHit, type Limit, removeHit } from '#server/rules/limits.ts';
 import { networkOf, siteOf } from '#server/rules/network.ts';
@@ -21,7 +22,8 @@ export { readGuestToken } from './guest-cookie.ts';
 export const { forgetOldAnswers } = store;
 
 interface GuestQuestion {
-  game_id: number;
+  /** As addresses name it. */
+  game: string;
   text: string;
   language: Language;
   ip: string;
@@ -57,7 +59,8 @@ export async function answerGuest(
   question: GuestQuestion,
 ): Promise<{ answer: GuestAnswer; token: string }> {
   const { db, config } = deps;
-  const { game_id, text } = question;
+  const { text } = question;
+  const game_id = await requireGameId(db, { slug: question.game });
   const token = question.token ?? createToken();
   const token_hash = hashToken(token);
   const kept = await store.findAnswer(db, token_hash);

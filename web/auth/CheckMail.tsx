@@ -1,5 +1,6 @@
 import { Link } from '#web/ui/layout/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import recoveryPart from 'messages:auth-recovery';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -17,21 +18,23 @@ interface CheckMailProps {
   /** Sends another mail. */
   sendAgain: () => Promise<unknown>;
   lead?: string;
+  /** In a card of another page, which has its title. */
+  isInPlace?: boolean;
   /** Above the code. */
   children?: React.ReactNode;
 }
 
 /** The mail is on its way; the same is shown for a new and for a known address. */
-export function CheckMail({ email, isJustSent = false, back, send, sendAgain, lead: intro, children }: CheckMailProps) {
+export function CheckMail(props: CheckMailProps) {
+  const { email, isJustSent = false, back, send, sendAgain, lead: intro, isInPlace, children } = props;
   const words = useMessages(recoveryPart);
   const lead = (
     <>
       {intro ?? words.checkLead} <b>{email}</b>
     </>
   );
-  return (
-    <AuthFrame title={words.checkTitle} lead={lead}>
-      {children}
+  const form = (
+    <>
       <CodeForm email={email} send={send} />
       <p className="second">{words.checkHint}</p>
       <div className={styles.links}>
@@ -42,6 +45,19 @@ export function CheckMail({ email, isJustSent = false, back, send, sendAgain, le
           </Link>
         )}
       </div>
+    </>
+  );
+  if (isInPlace)
+    return (
+      <Stack gap={4} most={440}>
+        <p role="status">{lead}</p>
+        {form}
+      </Stack>
+    );
+  return (
+    <AuthFrame title={words.checkTitle} lead={lead}>
+      {children}
+      {form}
     </AuthFrame>
   );
 }

@@ -1,20 +1,45 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { keepQuestion } from './drafts.ts';
+import { keepQuestion, readDraft, saveDraft } from './drafts.ts';
 import { backTo } from './guards.tsx';
 
+/** A question of somebody without an account. */
+export interface GuestQuestion {
+  slug: string;
+  text: string;
+}
+
+const draftName = 'guest';
+
+/** The question that a page shows the answer to: the one just sent, or the one that was answered in this tab before. */
+export function findGuestQuestion(state: unknown): GuestQuestion | null {
+  const { guest } = (state ?? {}) as { guest?: GuestQuestion };
+  return guest ?? (JSON.parse(readDraft(draftName) || 'null') as GuestQuestion | null);
+}
+
+/** Remembers in this tab that a question was answered without an account; null forgets it. */
+export function noteGuestAnswer(question: GuestQuestion | null) {
+  saveDraft(draftName, question ? JSON.stringify(question) : '');
+}
+
 /**
- * Takes a question to a game's expert, who gets it as soon as its chat is there. Whoever has no account makes one first:
- * the question waits, and so it does over a login.
+ * Takes a question to a game's expert, who gets it as soon as its chat is there. Whoever has no account is answered in
+ * place, on home or on the game's page.
  */
 export function useAsk() {
   const navigate = useNavigate();
+  const { pathname: here } = useLocation();
   const hasAccount = useUser() !== null;
   return (slug: string, text: string) => {
     const question = text.trim();
-    if (question !== '') keepQuestion(slug, question);
     const pathname = paths.chat(slug);
+    if (!hasAccount && question !== '')
+      return void navigate(here === paths.home() ? here : paths.game(slug), {
+        state: { guest: { slug, text: question } },
+        preventScrollReset: true,
+      });
+    if (question !== '') keepQuestion(slug, question);
     if (hasAccount) void navigate(pathname);
     else void navigate(paths.register(), { state: backTo({ pathname, search: '', hash: '' }) });
   };

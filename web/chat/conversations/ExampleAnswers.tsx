@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
 import { exampleAnswersQuery } from '#web/games/games.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { backTo } from '#web/shell/guards.tsx';
+import { findGuestQuestion } from '#web/shell/useAsk.ts';
 import { ButtonLink } from '#web/ui/controls/Button.tsx';
 import { ChipButton } from '#web/ui/data/Chip.tsx';
 import { Cover } from '#web/ui/data/Cover.tsx';
 import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { useMedia } from '#web/ui/layout/useMedia.ts';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import sharingPart from 'messages:sharing';
@@ -26,20 +29,36 @@ interface ExampleAnswersProps {
   onChoose: (question: string) => void;
 }
 
+const GuestAnswer = lazyScreen(() => import('#web/guests/GuestAnswer.tsx'), <Skeleton height={480} radius={24} />);
+
+/** The answer to a visitor's own question, where there is one here; else examples, and the one that was chosen after it. */
+function ExampleAnswers(props: ExampleAnswersProps) {
+  const { key, ...location } = useLocation();
+  const state: unknown = location.state;
+  const [chosen, setChosen] = useState({ question: props.question, key });
+  if (chosen.question !== props.question) setChosen({ question: props.question, key });
+  const own = findGuestQuestion(state);
+  const isElsewhere = props.slug !== undefined && props.slug !== own?.slug;
+  if (own === null || isElsewhere || (props.question !== null && chosen.key === key)) return <Examples {...props} />;
+  return <GuestAnswer key={`${own.slug} ${own.text}`} question={own} isNew={state !== null} />;
+}
+
 /** What an expert answers, for visitors: real answers with their sources, to be read without an account. */
-function ExampleAnswers({ slug, isCard = false, question, onChoose }: ExampleAnswersProps) {
+function Examples({ slug, isCard = false, question, onChoose }: ExampleAnswersProps) {
   const texts = useMessages(sharingPart).examples;
   const location = useLocation();
   const { data, isPending } = useQuery(exampleAnswersQuery(slug));
   const free = useQuery(operatorQuery()).data?.free_calls ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
+  const isWide = useMedia('(min-width: 1100px)');
   const shown = data?.items.find((example) => example.question === question) ?? data?.items[0];
   const isShown = shown !== undefined;
   useEffect(() => {
     if (question === null || !isShown) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: isCard ? 'nearest' : 'start' });
-  }, [question, isShown, isCard]);
+    // Beside the field it is in sight.
+    heading.current?.scrollIntoView({ block: isCard && isWide ? 'nearest' : 'start' });
+  }, [question, isShown, isCard, isWide]);
 
   if (isPending) return <Skeleton height={480} radius={24} />;
   if (shown === undefined) return null;

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallOf } from '#contract/endpoint-types.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { api } from '#web/http/api.ts';
+import { getLanguage } from '#web/i18n/language.ts';
+import type { GuestQuestion } from '#web/shell/useAsk.ts';
+
+const mostWaits = 20;
+
+/** The answer to somebody without an account: asked again, the same question gets the same answer, so a reload may. */
+export function guestAnswerQuery({ slug, text }: GuestQuestion) {
+  return queryOptions({
+    queryKey: ['guest-answer', slug, text],
+    queryFn: ({ signal }) => api('POST /api/guest-answers', { body: { game: slug, text } }, { signal }),
+    staleTime: Infinity,
+    // It is being written for another tab of this browser.
+    retry: (failures, error) =>
+      failures < mostWaits &&
+      error instanceof ApiError &&
+      (error.code === 'answer_running' || (error.status === 0 && failures < 1)),
+    retryDelay: 1000,
+  });
+}
+
+/** Mails a code that opens the account of the address; the answer tells nothing about it. */
+export function mailCode(email: string, consent_version: string) {
+  const agreed = { consent: true, consent_version, language: getLanguage() } as const;
+  return api('POST /api/auth/mail-code', { body: { email, ...agreed } });
+}
+
+export function enterByCode(body: CallOf<'POST /api/auth/enter'>['body']) {
+  return api('POST /api/auth/enter', { body });
+}
