@@ -22,7 +22,7 @@ import type { AcceptedQuestion } from './question.ts';
 import type { ClosingEvent, EndReason } from './running/running-answers.ts';
 import { asAppError } from '#server/rules/as-app-error.ts';
 import type { ModelRecord } from '#server/expert/question.ts';
-import { closeCode } from '#server/language/plain-text.ts';
+import { closeCode } from '#server/language/close-markup.ts';
 
 /** What is left of an answer that nobody got anything of. */
 export const unread = {
