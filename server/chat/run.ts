@@ -23,7 +23,6 @@ import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, freeSubject, unread } from './close.ts';
 import { conversationOf } from './conversations/conversation-of.ts';
 import { answerOtherGame } from './free-answers.ts';
-import { closeMarkup } from '#server/language/close-markup.ts';
 import { lookAtPicture } from './look.ts';
 import type { AcceptedQuestion } from './question.ts';
 import type { AnswerEvent, ClosingEvent } from './running/running-answers.ts';
@@ -70,7 +69,7 @@ export async function runAnswer(
 function brokenOff({ options }: AcceptedQuestion, text: string): FinishedAnswer {
   const is_rag = options.mode !== 'general';
   const charge = !is_rag || /\[\d+\]/.test(text);
-  return { state: 'stopped', text: closeMarkup(text), is_rag, charge, chunks: [], cited: [] };
+  return { state: 'stopped', text, is_rag, charge, chunks: [], cited: [] };
 }
 
 async function acceptedEvent({ db }: Deps, question: AcceptedQuestion): Promise<ChatEvents['accepted']> {

@@ -7,7 +7,6 @@ import type { Expert, ExpertAnswer, ExpertTask, Judged, Sink } from '../expert.t
 import { type Emit, type FinishedAnswer, sourceOf } from '../finished-answer.ts';
 import { isLonger } from '../check/not-in-sources.ts';
 import { mayTellProgress } from '../question/progress-line.ts';
-import { closeMarkup } from '#server/language/close-markup.ts';
 import { buildPrompt } from './prompt.ts';
 import type { AnswerContext } from '../question.ts';
 
@@ -108,7 +107,7 @@ export function stoppedAnswer(
   const shown = text !== '';
   return {
     state: 'stopped',
-    text: closeMarkup(text),
+    text,
     is_rag: shown ? is_rag : null,
     charge: shown && !free && (cited.length > 0 || !is_rag),
     chunks,
