@@ -179,7 +179,7 @@ async function askOnce(
       if (event === from) run.is_open = true;
       if (event === 'piece') {
         shown += data.text;
-        void onPiece({ deps, user_id: player.id, step: event });
+        void onPiece({ deps, user_id: player.id, step: shown });
       }
       return is_read && event === 'piece';
     }, new AbortController().signal);
@@ -214,8 +214,9 @@ function fail(): void {
 function expectKept({ name, calls }: Path, at: string, { closing, shown, paid, reserved }: Ended): void {
   const { state, text } = closing.data.message;
   const kept = { event: closing.event, reserved, begins: text.slice(0, shown.trim().length), paid };
-  // What a model had begun is free where nothing can be put behind it, and says so.
-  const price = shown.endsWith('Nothing was charged.') ? 0 : calls;
+  // What a model had begun is free where nothing can be put behind it, and says so; so is what names no source yet.
+  const is_free = shown.endsWith('Nothing was charged.') || (state === 'stopped' && !/\[\d\]/.test(shown));
+  const price = is_free ? 0 : calls;
   expect(kept, `${name}, ${at}`).toEqual({ event: 'answered', reserved: 0, begins: shown.trim(), paid: price });
   expect(['answered', 'unsure', 'refused', 'stopped']).toContain(state);
 }
@@ -258,11 +259,12 @@ test.each([quoted, written])('of an answer $name no step is waited for for ever'
 });
 
 test.each(['stop', 'shutdown', 'lost'] as const)(
-  'an answer that is ended by %s in its text costs what was read',
+  'an answer that is ended by %s behind a sentence with its source costs what was read',
   async (reason) => {
+    const onPiece: Happening['happen'] = (met) => (met.step.includes('[1]') ? endBy(reason).happen(met) : undefined);
     const stalling = { ...written, script: [{ say: 'The copper well is forty metres deep [1].', stall: true }] };
     expectKept(quoted, reason, await askOnce(quoted, { onPiece: endBy(reason).happen }));
-    const ended = await askOnce(stalling, { onPiece: endBy(reason).happen });
+    const ended = await askOnce(stalling, { onPiece });
     expectKept(stalling, reason, ended);
     expect(ended.closing.data.message).toMatchObject({ state: 'stopped', call: 'charged' });
   },

@@ -60,15 +60,18 @@ async function callsAtTheEnd(player: Player): Promise<{ calls: number; reserved:
 
 const deleteHistory = (player: Player) => api.as(player).delete(messages);
 
-test.each(doors)('$door: text that was sent is charged when the history is deleted meanwhile', async ({ ask }) => {
-  const player = await makeUser(db, { calls: 3 });
-  gate.close('Forty metres');
-  const reader = await untilText(await ask(player));
-  expect((await deleteHistory(player)).status).toBe(204);
-  gate.open();
-  expect(await callsAtTheEnd(player)).toEqual({ calls: 2, reserved: 0 });
-  await reader.cancel();
-});
+test.each(doors)(
+  '$door: a sentence that was sent with its source is charged when the history is deleted meanwhile',
+  async ({ ask }) => {
+    const player = await makeUser(db, { calls: 3 });
+    gate.close('Forty metres [1].');
+    const reader = await untilText(await ask(player));
+    expect((await deleteHistory(player)).status).toBe(204);
+    gate.open();
+    expect(await callsAtTheEnd(player)).toEqual({ calls: 2, reserved: 0 });
+    await reader.cancel();
+  },
+);
 
 test.each(doors)(
   '$door: the whole text read and the history deleted before the answer is closed is charged',
@@ -104,9 +107,12 @@ test('deleting before any text gives the call back', async () => {
   expect(await callsAtTheEnd(player)).toEqual({ calls: 3, reserved: 0 });
 });
 
-test('stopping after the first text is charged, and deleting then changes nothing', async () => {
+test.each([
+  ['with its source is charged', 'Forty metres [1].', 2],
+  ['without a source costs nothing', 'Forty metres', 3],
+])('stopping behind text %s, and deleting then changes nothing', async (_what, shown, calls) => {
   const player = await makeUser(db, { calls: 3 });
-  gate.close('Forty metres');
+  gate.close(shown);
   const response = await api.as(player).open('POST', messages, { text });
   let message_id = 0;
   for await (const { event, data } of readEvents(response)) {
@@ -114,10 +120,10 @@ test('stopping after the first text is charged, and deleting then changes nothin
     if (event === 'piece') break;
   }
   const stop = await api.as(player).post(`${messages}/${message_id}/stop`);
-  expect(stop.body).toMatchObject({ message: { state: 'stopped', text: 'Forty metres' } });
+  expect(stop.body).toMatchObject({ message: { state: 'stopped', text: shown } });
   await deleteHistory(player);
   gate.open();
-  expect(await callsAtTheEnd(player)).toEqual({ calls: 2, reserved: 0 });
+  expect(await callsAtTheEnd(player)).toEqual({ calls, reserved: 0 });
 });
 
 test('the last call is spent once when both doors ask at once', async () => {
@@ -135,7 +141,7 @@ test('the last call is spent once when both doors ask at once', async () => {
 test('an answer whose key is revoked in the middle is charged and reaches its end', async () => {
   const player = await makeUser(db, { calls: 3 });
   const headers = await headersOfNewKey(player);
-  gate.close('Forty metres');
+  gate.close('Forty metres [1].');
   const reader = await untilText(await api.with(headers).open('POST', completions, completion));
   await db.updateTable('api_keys').set({ is_active: false }).where('user_id', '=', player.id).execute();
   gate.open();

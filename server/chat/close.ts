@@ -13,6 +13,7 @@ import { countModelRequest } from '#server/monitoring/metrics.ts';
 import { type AnswerUsage, usagePart, usageRow } from '#server/usage/usage.ts';
 import { chargeAnew, expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
+import { closeCode, closeMarkup } from './conversations/close-markup.ts';
 import type { AnswerReaders } from './running/answer-readers.ts';
 import { asInserted } from './conversations/as-inserted.ts';
 import { isUnread } from './running/await-reader.ts';
@@ -22,7 +23,6 @@ import type { AcceptedQuestion } from './question.ts';
 import type { ClosingEvent, EndReason } from './running/running-answers.ts';
 import { asAppError } from '#server/rules/as-app-error.ts';
 import type { ModelRecord } from '#server/expert/question.ts';
-import { closeCode } from '#server/language/plain-text.ts';
 
 /** What is left of an answer that nobody got anything of. */
 export const unread = {
@@ -96,7 +96,7 @@ async function storeAnswered(
     const known = { behind_gate, is_rag, tells_progress, cut_off, model_searches, ask_next };
     const end = {
       state,
-      text,
+      text: state === 'stopped' ? closeMarkup(text) : text,
       content,
       ...known,
       earlier_steps: steps,

@@ -67,7 +67,9 @@ export async function runAnswer(
 
 /** What its reader has of an answer that ended by an error of ours: it costs what a stop costs. */
 function brokenOff({ options }: AcceptedQuestion, text: string): FinishedAnswer {
-  return { state: 'stopped', text, is_rag: options.mode !== 'general', charge: true, chunks: [], cited: [] };
+  const is_rag = options.mode !== 'general';
+  const charge = !is_rag || /\[\d+\]/.test(text);
+  return { state: 'stopped', text, is_rag, charge, chunks: [], cited: [] };
 }
 
 async function acceptedEvent({ db }: Deps, question: AcceptedQuestion): Promise<ChatEvents['accepted']> {

@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { until } from '#server/testing/until.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import { readSteps } from '#server/expert/model/steps.ts';
-import { closeCode } from '#server/language/plain-text.ts';
+import { closeCode } from './conversations/close-markup.ts';
 
 const standIn = await startModelStandIn();
 const { app, deps } = await testApp();

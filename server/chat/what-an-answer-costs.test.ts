@@ -116,8 +116,9 @@ const ends: Record<string, () => Promise<Ended>> = {
   'a model broke off that writes without articles': () => written({ say: three, cut: true }, { mode: 'general' }),
   'a model failed that writes without articles': () => written('openai_401', { mode: 'general' }),
   'stopped before its text': () => quoted({ end: { at: 'accepted', by: 'stop' } }),
-  'stopped within its text': () => written({ say: cited, stall: true }, { end: { at: 'piece', by: 'stop' } }),
-  'stopped where a model has named no source behind a remark': () =>
+  'stopped behind a sentence with its source': () =>
+    written({ say: cited, stall: true }, { end: { at: 'piece', by: 'stop', later: 200 } }),
+  'stopped behind text without a source': () =>
     written(
       { say: 'Er ist tief. Sehr tief. Man fällt lange.', stall: true },
       { end: { at: 'piece', by: 'stop', later: 200 } },
@@ -126,8 +127,8 @@ const ends: Record<string, () => Promise<Ended>> = {
     const { player } = await quoted();
     return quoted({ text: 'How deep is it?', player, end: { at: 'piece', by: 'stop' } });
   },
-  'ended by us behind text that has left for its reader': () =>
-    written({ say: cited, stall: true }, { end: { at: 'piece', by: 'shutdown' } }),
+  'ended by us behind a sentence with its source': () =>
+    written({ say: cited, stall: true }, { end: { at: 'piece', by: 'shutdown', later: 200 } }),
   'ended by us before that': () => quoted({ end: { at: 'accepted', by: 'shutdown' } }),
   'a program left, and nobody came for it': () => quoted({ is_left: true, end: { at: 'status', by: 'shutdown' } }),
   'charged, and its player takes the call back': async () => {

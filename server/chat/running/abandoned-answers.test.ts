@@ -37,14 +37,16 @@ test.each([
   'an answer whose lease ran out is written no further once %s has closed it, and what was read is charged',
   async (_, sweeper) => {
     const player = await makeUser(db, { calls: 1 });
-    standIn.script('stall_mid');
+    standIn.script({ say: 'The copper well is forty metres deep [1].', stall: true });
     const response = await api
       .as(player)
       .open('POST', `/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
     const events = readEvents(response);
-    for (;;) {
+    let shown = '';
+    while (!shown.includes('[1]')) {
       const { value, done } = await events.next();
-      if (done === true || value.event === 'piece') break;
+      if (done === true) break;
+      if (value.event === 'piece') shown += value.data.text;
     }
     await db.updateTable('reservations').set({ lease_until: clock }).where('user_id', '=', player.id).execute();
     expect(await returnAbandonedCalls(sweeper, false)).toBe(1);

@@ -65,7 +65,7 @@ function endWith(finished: FinishedAnswer, line: string, emit: Emit): FinishedAn
   return { ...finished, text: `${text}\n\n${line}`, ...(content && { content: { ...content, close } }) };
 }
 
-/** What is quoted in doubt: below it is said that it is the closest thing, and free. */
+/** Says below what is quoted in doubt that it is the closest thing, and free. */
 export function endInDoubt(finished: FinishedAnswer, language: Language, emit: Emit): FinishedAnswer {
   const is_quoted =
     finished.state === 'unsure' && finished.content !== undefined && finished.content.passages.length > 0;

@@ -96,7 +96,10 @@ function usageUntilStop({ model }: Expert, task: Task, shown: string, ms: number
   return { ...used, ...(model === null && { input_tokens: 0, output_tokens: 0 }), model };
 }
 
-/** Text that the reader has seen is paid for, unless the whole answer would have been free; a stop before it is not. */
+/**
+ * A sentence that the reader has seen with its source is paid for, unless the whole answer would have been free; a stop
+ * before it is not. Without articles there are no sources, and what was seen is paid for.
+ */
 export function stoppedAnswer(
   { text, cited, chunks, usage, was_asked }: Written,
   { is_rag, free }: { is_rag: boolean; free: boolean },
@@ -106,7 +109,7 @@ export function stoppedAnswer(
     state: 'stopped',
     text,
     is_rag: shown ? is_rag : null,
-    charge: shown && !free,
+    charge: shown && !free && (cited.length > 0 || !is_rag),
     chunks,
     cited,
     ...(was_asked !== false && { usage }),
