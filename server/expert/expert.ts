@@ -34,6 +34,7 @@ export interface PlayerProgress {
   /** The rarest of those that the player lacks; null where that is not known. */
   rarest: string | null;
   synced_at: string;
+  /** Nobody but the player says so. */
   is_own_word?: true;
 }
 
