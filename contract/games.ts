@@ -35,6 +35,8 @@ export const achievement = z.object({
   rarity_percent: z.number().nullable(),
   /** When the asking player unlocked it; null where locked or not known. */
   unlocked_at: isoTime.nullable(),
+  /** The asking player says that they have it. */
+  declared: z.boolean(),
 });
 export type Achievement = z.infer<typeof achievement>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, isoTime, limit, listOf, skip, slugParams } from './common.ts';
+import { id, idParams, isoTime, limit, listOf, skip, slugParams } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { achievement, game } from './games.ts';
 import { limits } from './values/limits.ts';
@@ -33,6 +33,17 @@ export const myAchievements = listOf(achievement).extend({
   synced_at: isoTime.nullable(),
 });
 export type MyAchievements = z.infer<typeof myAchievements>;
+
+/** An achievement that the player lacks, as it would be asked about now. */
+export const achievementTrial = z.object({
+  achievement_id: id,
+  question: z.string(),
+  /** The expert answers it. */
+  has_answer: z.boolean(),
+  /** Somebody wrote hints for that answer. */
+  has_hints: z.boolean(),
+});
+export type AchievementTrial = z.infer<typeof achievementTrial>;
 
 const gameIdParams = z.object({ game_id: idParams.shape.id });
 
@@ -70,5 +81,31 @@ export const libraryEndpoints = defineEndpoints({
     api_key: true,
     params: slugParams,
     response: myAchievements,
+  },
+  'GET /api/games/{slug}/achievement-trials': {
+    summary:
+      'What the expert would answer about the achievements that the player lacks, the most common first; nothing is charged',
+    access: 'user',
+    api_key: false,
+    params: slugParams,
+    response: z.object({
+      items: z.array(achievementTrial),
+      /** False while more are being tried: ask again in a moment. */
+      is_whole: z.boolean(),
+    }),
+  },
+  'PUT /api/my-achievements/{id}': {
+    summary: 'Say that one has an achievement; a second time changes nothing',
+    access: 'user',
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'DELETE /api/my-achievements/{id}': {
+    summary: 'Take that back; what the platform says stays',
+    access: 'user',
+    api_key: false,
+    params: idParams,
+    status: 204,
   },
 });

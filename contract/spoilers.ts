@@ -8,6 +8,8 @@ export const spoilers = z.object({
   shown_level: z.int().min(0).max(2),
   /** How many sections are kept from the player as things stand. */
   hidden_sections: z.int(),
+  /** All that the player says they have done in the game, whether or not it opens a section. */
+  declared: z.array(id),
   locks: z.array(
     z.object({
       achievement: z.object({ id, title: z.string(), unlocked: z.boolean(), declared: z.boolean() }).nullable(),

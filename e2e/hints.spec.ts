@@ -155,3 +155,39 @@ test('what a player has achieved by their own word opens a section for them and 
   await field.press('Enter');
   await expect(answer.last()).toContainText('Taking it wins the game');
 });
+
+test('home leads a player on: the next achievement, its answer, a tick, and the one after it', async ({ page }) => {
+  const player = await makePlayer(page, { email: 'what.now@example.com', name: 'Now' });
+  await logIn(page, player, '/game/shattered-pixel-dungeon');
+  const next = page.getByRole('region', { name: 'Next' });
+  await expect(next).toContainText('Monster Hunter');
+  for (const title of ['Monster Hunter', 'Mage Unlocked!', 'Rogue Unlocked!', 'Huntress Unlocked!', 'Slime Janitor'])
+    await next.getByRole('button', { name: `I have it: ${title}` }).click();
+  await expect(next).toContainText('Prison Warden');
+
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stuck in Shattered Pixel Dungeon?' })).toBeVisible();
+  await expect(next).toContainText('Next · 29% have it');
+  await expect(next).toContainText('Defeat Tengu.');
+  await expect(next.getByRole('button', { name: 'Hint' })).toBeVisible();
+  await expectAccessible(page);
+  await next.getByRole('button', { name: 'Answer' }).click();
+  const answer = page.getByRole('article', { name: 'The expert answered' });
+  await expect(page.getByText('How do I get “Prison Warden” (Defeat Tengu)?').first()).toBeVisible();
+  await expect(answer.getByText('1 call')).toBeVisible();
+  await expect(answer.getByRole('button', { name: /^Source 1/ }).first()).toBeVisible();
+
+  await page.goto('/');
+  await next.getByRole('button', { name: 'I have it: Prison Warden' }).click();
+  await expect(next).toContainText('Metal Scrapper');
+  await expect(next).toContainText('Defeat DM-300.');
+
+  await page.goto('/game/shattered-pixel-dungeon?tab=achievements');
+  const list = page.getByRole('tabpanel').locator('li');
+  await expect(list.filter({ hasText: 'Victory!' })).toContainText('Nobody has written about this yet');
+  await list
+    .filter({ hasText: 'Slime Janitor' })
+    .getByRole('button', { name: /I don’t have it/ })
+    .click();
+  await expect(list.filter({ hasText: 'Slime Janitor' }).getByText('You ticked it')).toBeHidden();
+});

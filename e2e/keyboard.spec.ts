@@ -80,7 +80,7 @@ for (const [device, width, height] of [
     await logIn(page, player, withoutApp);
     await askOnce(page);
     for (const [path, headings, low] of [
-      ['/', ['Stuck in a game?', 'Your games', 'Recommended'], 'Русский'],
+      ['/', ['Stuck in ', 'Your games', 'Recommended'], 'Русский'],
       ['/game/shattered-pixel-dungeon', ['Shattered Pixel Dungeon'], 'Русский'],
     ] as const) {
       await page.goto(path);

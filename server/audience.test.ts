@@ -207,7 +207,7 @@ test.each(Object.entries(owned))('%s: another user’s object is not there', asy
 
 /** Their ids name what everybody shares: games, articles, answers that a player shares. Who may change those is the matter of their own tests. */
 const shared =
-  /^\w+ \/api\/(games|my-games|knowledge|shared|chat\/games\/\{id\}\/(messages|messages\/restore|conversations)$|v1\/models|payments)/;
+  /^\w+ \/api\/(games|my-games|my-achievements|knowledge|shared|chat\/games\/\{id\}\/(messages|messages\/restore|conversations)$|v1\/models|payments)/;
 
 test('every call that names an object is either of the one kind or of the other', () => {
   const named = endpoints.filter(([key, { access }]) => key.includes('{') && access !== 'admin').map(([key]) => key);

@@ -26,6 +26,14 @@ for (const language of languages) {
   byLanguage.set(language, Object.fromEntries(parts) as ServerMessages);
 }
 
+/** A day as people write it in a line of text: “27 Nov”. */
+export const shortDay = (moment: string, language: Language): string =>
+  new Date(moment).toLocaleDateString(languageFacts[language].locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+
 /** What the server says in a language, by part. */
 export function messagesFor(language: Language): ServerMessages {
   const messages = byLanguage.get(language);

@@ -95,7 +95,14 @@ test('what is not known is not zero, and what the player leaves out is not sent'
 test('what is stored without a linked profile counts as of the last unlocking', async () => {
   const player = await playerWith(1, false);
   const { message } = await ask(player.headers, { text: 'How many achievements do I have?' });
-  expect(message.text).toContain('2026-11-01: you have 1 of 3 achievements');
+  expect(message.text).toContain('You have 1 of 3 (Steam, 1 Nov).');
+});
+
+test('what a player says themselves is no word of Steam', async () => {
+  const player = await playerWith(0, false);
+  await api.as(player).put(`/api/my-achievements/${ids[1]?.id}`);
+  const { message } = await ask(player.headers, { text: 'How many achievements do I have?' });
+  expect(message.text).toMatch(/^You have 1 of 3 \(as you ticked them, \d+ \w{3,4}\)\./);
 });
 
 test('nothing that the player has is proposed, and where they stand is said with its source', async () => {
@@ -103,18 +110,18 @@ test('nothing that the player has is proposed, and where they stand is said with
   const answer: string = (await ask(player.headers, { text })).message.text;
   expect(answer).toContain('Night shift needs a dock');
   expect(answer).not.toContain('First harbour');
-  expect(answer).toContain('Steam as of 2026-11-20: you have 1 of 3 achievements');
+  expect(answer).toContain('You have 1 of 3 (Steam, 20 Nov).');
   expect(answer).toContain('“Lone \\[island\\]”');
   const left_out: string = (await ask(player.headers, { text, use_progress: false })).message.text;
   expect(left_out).toContain('First harbour');
-  expect(left_out).not.toContain('Steam as of');
+  expect(left_out).not.toContain('(Steam, ');
 });
 
 test('a question about the own progress is answered from it, free', async () => {
   const player = await playerWith(1);
   const { message, calls_summary } = await ask(player.headers, { text: 'Which achievements do I still lack?' });
   expect(message).toMatchObject({ state: 'answered', is_rag: null, citations: [] });
-  expect(message.text).toContain('you have 1 of 3 achievements');
+  expect(message.text).toContain('You have 1 of 3 (Steam, ');
   expect(message.text).toContain('- Night shift');
   expect(message.text).not.toContain('First harbour');
   expect(calls_summary.calls).toBe(10);
@@ -123,7 +130,7 @@ test('a question about the own progress is answered from it, free', async () => 
 test('a question about something else says nothing of achievements', async () => {
   const player = await playerWith(1);
   const answer: string = (await ask(player.headers, { text: 'What does a lighthouse need?' })).message.text;
-  expect(answer).not.toContain('Steam as of');
+  expect(answer).not.toContain('(Steam, ');
 });
 
 test('short titles are words of any sentence, and no title is found within a word', () => {
@@ -131,6 +138,6 @@ test('short titles are words of any sentence, and no title is found within a wor
   expect(namesUnlocked('A dock needs wood.', progress)).toBe(false);
   expect(namesUnlocked('“First harbour”: build a dock.', progress)).toBe(true);
   expect(namesUnlocked('First harbours are built.', progress)).toBe(false);
-  expect(progressLine('Какие достижения дальше?', progress, 'ru')).toContain('у вас 2 из 2');
+  expect(progressLine('Какие достижения дальше?', progress, 'ru')).toContain('У вас 2 из 2');
   expect(progressLine('Какие достижения дальше?', null, 'ru')).toBe('');
 });

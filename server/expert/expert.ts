@@ -34,6 +34,8 @@ export interface PlayerProgress {
   /** The rarest of those that the player lacks; null where that is not known. */
   rarest: string | null;
   synced_at: string;
+  /** Nobody but the player says so. */
+  is_own_word?: true;
 }
 
 /** One of several things that a question asks, with what was found for it. */

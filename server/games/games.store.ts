@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { condition, countRows, exists } from '#server/db/expressions.ts';
+import { condition, countRows, exists, isSet } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
 import type { Achievement, Game, SampleQuestion } from '#contract/games.ts';
 import { readText } from '#server/db/texts.ts';
@@ -159,13 +159,18 @@ export async function listAchievements(db: Db, game_id: number, { user_id, langu
     .leftJoin('user_achievements as mine', (join) =>
       join.onRef('mine.achievement_id', '=', 'a.id').on('mine.user_id', '=', user_id),
     )
+    .leftJoin('declared_achievements as said', (join) =>
+      join.onRef('said.achievement_id', '=', 'a.id').on('said.user_id', '=', user_id),
+    )
     .where('a.game_id', '=', game_id)
     .select((row) => [
       'a.id',
       row.fn.coalesce(readText('achievement_texts', 'title', 'a.id', language), 'a.api_name').as('title'),
       row
         .case()
-        .when(row.and([row('a.hidden', '=', true), row('mine.unlocked_at', 'is', null)]))
+        .when(
+          row.and([row('a.hidden', '=', true), row('mine.unlocked_at', 'is', null), row('said.user_id', 'is', null)]),
+        )
         .then(null)
         .else(readText('achievement_texts', 'description', 'a.id', language))
         .end()
@@ -175,6 +180,7 @@ export async function listAchievements(db: Db, game_id: number, { user_id, langu
       'a.hidden',
       'a.rarity_percent',
       'mine.unlocked_at',
+      isSet('said.user_id').as('declared'),
     ])
     .orderBy('a.ordinal')
     .orderBy('a.id')

@@ -7,8 +7,9 @@ import { hasWords } from '#server/db/list-words.ts';
 
 export type MyGamesQuery = Pick<QueryOf<'GET /api/my-games'>, 'q' | 'sort' | 'filter'>;
 
-const known = countRows`user_achievements u JOIN achievements a ON a.id = u.achievement_id
-  WHERE u.user_id = mine.user_id AND a.game_id = mine.game_id`;
+const known = countRows`achievements a WHERE a.game_id = mine.game_id AND (
+  EXISTS (SELECT FROM user_achievements u WHERE u.achievement_id = a.id AND u.user_id = mine.user_id)
+  OR EXISTS (SELECT FROM declared_achievements d WHERE d.achievement_id = a.id AND d.user_id = mine.user_id))`;
 /** How many achievements the player has; null where nobody looked and none is known, which is not none. */
 const unlocked = sql<number | null>`CASE WHEN s.unlocks_known_at IS NULL THEN nullif(${known}, 0) ELSE ${known} END`;
 const achievementCount = countRows`achievements a WHERE a.game_id = mine.game_id`;
@@ -156,19 +157,38 @@ async function setRemoved(tx: Tx, user_id: number, game_id: number, is_removed: 
   return row !== undefined;
 }
 
-/** When the player's achievements were synced; the last unlocking of what is stored without a linked profile. */
-export async function findProgressKnownAt(db: Db, user_id: number, game_id: number): Promise<string | undefined> {
-  const synced = db
-    .selectFrom('steam_games')
-    .select('unlocks_known_at')
+/** Writes down that the player has an achievement. @returns whether there is such a one */
+export async function declare(db: Db, user_id: number, achievement_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    WITH found AS (
+      SELECT a.id FROM achievements a JOIN games g ON g.id = a.game_id
+      WHERE a.id = ${achievement_id} AND g.deleted_at IS NULL
+    ), added AS (
+      INSERT INTO declared_achievements (user_id, achievement_id) SELECT ${user_id}, id FROM found ON CONFLICT DO NOTHING
+    )
+    SELECT id FROM found`.execute(db);
+  return rows.length > 0;
+}
+
+export async function takeBack(db: Db, user_id: number, achievement_id: number): Promise<void> {
+  await db
+    .deleteFrom('declared_achievements')
     .where('user_id', '=', user_id)
-    .where('game_id', '=', game_id);
-  const last = db
-    .selectFrom('user_achievements')
-    .innerJoin('achievements', 'achievements.id', 'user_achievements.achievement_id')
-    .select(({ fn }) => fn.max('user_achievements.unlocked_at').as('unlocked_at'))
-    .where('user_achievements.user_id', '=', user_id)
-    .where('achievements.game_id', '=', game_id);
-  const row = await db.selectNoFrom(({ fn }) => fn.coalesce(synced, last).as('known_at')).executeTakeFirst();
-  return row?.known_at ?? undefined;
+    .where('achievement_id', '=', achievement_id)
+    .execute();
+}
+
+/** When the player's achievements were synced; else the last unlocking of what is stored, or the last word of their own. */
+export async function findProgressKnown(db: Db, user_id: number, game_id: number) {
+  const { rows } = await sql<{ known_at: string | null; is_own_word: boolean }>`
+    SELECT coalesce(platform_at, declared_at) AS known_at, platform_at IS NULL AS is_own_word
+    FROM (SELECT
+      coalesce(
+        (SELECT unlocks_known_at FROM steam_games WHERE user_id = ${user_id} AND game_id = ${game_id}),
+        (SELECT max(u.unlocked_at) FROM user_achievements u JOIN achievements a ON a.id = u.achievement_id
+          WHERE u.user_id = ${user_id} AND a.game_id = ${game_id})) AS platform_at,
+      (SELECT max(d.declared_at) FROM declared_achievements d JOIN achievements a ON a.id = d.achievement_id
+        WHERE d.user_id = ${user_id} AND a.game_id = ${game_id}) AS declared_at) known`.execute(db);
+  const [row] = rows;
+  return row?.known_at == null ? undefined : { known_at: row.known_at, is_own_word: row.is_own_word };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/common.ts';
+import type { Achievement } from '#contract/games.ts';
 import type { MyAchievements, MyGame } from '#contract/library.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -56,40 +57,60 @@ export async function removeMyGame(db: Db, user_id: number, id: number): Promise
 export async function listMyAchievements(db: Db, player: Player, slug: string): Promise<MyAchievements> {
   const id = await requireGameId(db, { slug });
   const { items: all } = await listGameAchievements(db, id, player);
-  const items = all
-    .filter((achievement) => achievement.unlocked_at !== null)
-    .sort((a, b) => (b.unlocked_at ?? '').localeCompare(a.unlocked_at ?? ''));
-  const synced_at = (await store.findProgressKnownAt(db, player.user_id, id)) ?? null;
+  const items = all.filter(hasIt).sort((a, b) => (b.unlocked_at ?? '').localeCompare(a.unlocked_at ?? ''));
+  const synced_at = (await store.findProgressKnown(db, player.user_id, id))?.known_at ?? null;
   return { items, total: items.length, of: all.length, synced_at };
 }
+
+/** True where the player has it, by the platform's word or their own. */
+export const hasIt = ({ unlocked_at, declared }: Pick<Achievement, 'unlocked_at' | 'declared'>) =>
+  unlocked_at !== null || declared;
+
+/** Achievements that the player lacks, the most common first, because they usually come next; hidden ones are left out. */
+export function listLacking(achievements: readonly Achievement[]): Achievement[] {
+  return achievements
+    .filter((one) => !hasIt(one) && !one.hidden)
+    .sort((a, b) => (b.rarity_percent ?? -1) - (a.rarity_percent ?? -1));
+}
+
+/**
+ * Takes the player's word for it.
+ * @throws AppError `not_found` for an achievement that no game of the catalogue has
+ */
+export async function declareAchievement(db: Db, user_id: number, id: number): Promise<void> {
+  if (!(await store.declare(db, user_id, id))) throw new AppError('not_found');
+}
+
+/** Takes a player's own word back; what the platform says stays. */
+export const takeBackAchievement = store.takeBack;
 
 /** A player's progress in a game, as far as the expert may know it. */
 export interface Progress {
   unlocked: string[];
-  /** Locked achievements, the most common first, because they usually come next; hidden ones are left out. */
   locked: string[];
   /** The rarest that the player lacks. */
   rarest: string | null;
   synced_at: string;
+  /** Nobody but the player says so. */
+  is_own_word?: true;
 }
 
-/** @returns undefined if the player's achievements were never synced, which is not the same as having none */
+/** @returns undefined if nobody said which achievements the player has, which is not the same as having none */
 export async function findProgress(
   db: Db,
   user_id: number,
   game_id: number,
   language: Language,
 ): Promise<Progress | undefined> {
-  const synced_at = await store.findProgressKnownAt(db, user_id, game_id);
-  if (synced_at === undefined) return undefined;
+  const known = await store.findProgressKnown(db, user_id, game_id);
+  if (known === undefined) return undefined;
   const { items } = await listGameAchievements(db, game_id, { user_id, language });
-  const lacking = items
-    .filter((one) => one.unlocked_at === null && !one.hidden)
-    .sort((a, b) => (b.rarity_percent ?? -1) - (a.rarity_percent ?? -1));
+  const lacking = listLacking(items);
   return {
-    unlocked: items.filter((one) => one.unlocked_at !== null).map((one) => one.title),
+    unlocked: items.filter(hasIt).map((one) => one.title),
     locked: lacking.map((one) => one.title),
     rarest: lacking.filter((one) => one.rarity_percent !== null).at(-1)?.title ?? null,
-    synced_at,
+    synced_at: known.known_at,
+    ...(known.is_own_word && { is_own_word: true }),
   };
 }

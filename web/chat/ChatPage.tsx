@@ -167,8 +167,8 @@ function Chat({ game, history, isReturn }: ChatProps) {
   const hasObstacle = isUnverified || (calls === 0 && !live);
   const mayAsk = user?.email_verified === true && calls !== undefined && calls > 0 && game.has_expert;
   const beside = useOfferedQuestion(draft);
-  usePendingQuestion(game.slug, user?.email_verified === false || calls !== undefined, (text, key) => {
-    if (mayAsk && !live) ask(text, {}, key);
+  usePendingQuestion(game.slug, user?.email_verified === false || calls !== undefined, (text, own, key) => {
+    if (mayAsk && !live) ask(text, own, key);
     else beside.arrive(text);
   });
   useLinkedQuestion(beside.arrive);

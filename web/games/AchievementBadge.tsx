@@ -1,8 +1,9 @@
-import { EyeOff, Trophy } from 'lucide-react';
+import { Castle, Crown, EyeOff, Flame, Gem, Medal, Skull, Swords, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { Achievement } from '#contract/games.ts';
 import { isSteamPicture } from '#web/ui/data/steam-picture.ts';
 import styles from './Achievements.module.css';
+import { hasIt } from './trials.api.ts';
 
 interface AchievementBadgeProps {
   achievement: Achievement;
@@ -10,11 +11,14 @@ interface AchievementBadgeProps {
   isMasked: boolean;
 }
 
+const drawn = [Trophy, Swords, Crown, Skull, Medal, Gem, Castle, Flame];
+
 /** The store's picture in a square that never changes its size; where there is none, or it does not come, a drawn one. */
 export function AchievementBadge({ achievement, isMasked }: AchievementBadgeProps) {
   const [gone, setGone] = useState<readonly string[]>([]);
-  const { icon_url, locked_icon_url, hidden, unlocked_at } = achievement;
-  const isLocked = unlocked_at === null;
+  const { id, icon_url, locked_icon_url, hidden } = achievement;
+  const isLocked = !hasIt(achievement);
+  const Drawn = drawn[id % drawn.length] ?? Trophy;
   const urls = isMasked ? [] : isLocked ? [locked_icon_url, icon_url] : [icon_url];
   const picture = urls.filter(isSteamPicture).find((address) => !gone.includes(address));
   if (picture !== undefined) {
@@ -35,13 +39,11 @@ export function AchievementBadge({ achievement, isMasked }: AchievementBadgeProp
     );
   }
   return (
-    <span className={`tile ${styles.badge}`} data-done={unlocked_at ? true : undefined}>
-      {unlocked_at ? (
-        <Trophy size={28} aria-hidden />
-      ) : hidden ? (
+    <span className={`tile ${styles.badge}`} data-done={!isLocked || undefined}>
+      {isLocked && hidden ? (
         <EyeOff size={26} aria-hidden />
       ) : (
-        <Trophy size={28} strokeWidth={1.4} aria-hidden />
+        <Drawn size={28} strokeWidth={isLocked ? 1.4 : 2} aria-hidden />
       )}
     </span>
   );

@@ -15,7 +15,7 @@ export function GameHero({ game }: { game: GameDetails }) {
   const texts = useMessages(gamesPart);
   const language = useLanguage();
   const all = game.achievements.length;
-  const done = game.achievements.filter((achievement) => achievement.unlocked_at !== null).length;
+  const done = game.achievements.filter(({ unlocked_at, declared }) => unlocked_at !== null || declared).length;
   // A game that was never looked at is not one without achievements.
   const { data: mine } = useQuery({ ...myAchievementsQuery(game.slug), enabled: game.mine && done === 0 && all > 0 });
   const known = done > 0 || (mine !== undefined && mine.of > 0 && mine.synced_at !== null);

@@ -24,6 +24,7 @@ const GameNotFound = lazyScreen(async () => ({
   Component: (await import('#web/shell/GameNotFound.tsx')).GameNotFound,
 }));
 const Achievements = lazyScreen(() => import('./Achievements.tsx'), <Skeleton height={360} />);
+const NextAchievement = lazyScreen(async () => ({ Component: (await import('./Achievements.tsx')).NextAchievement }));
 const ExampleAnswers = lazyScreen(
   () => import('#web/chat/conversations/ExampleAnswers.tsx'),
   <Skeleton height={480} />,
@@ -67,6 +68,7 @@ function Game({ game }: { game: GameDetails }) {
       <div className={styles.box}>
         <AskBox game={game} onExample={setExample} />
       </div>
+      {user && chosen !== 'achievements' && <NextAchievement game={game} />}
       {!user && game.has_expert && <ExampleAnswers slug={game.slug} question={example} onChoose={setExample} />}
       <div className={styles.parts}>
         <Tabs

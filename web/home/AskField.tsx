@@ -32,8 +32,8 @@ interface Option {
   isAsk: boolean;
 }
 
-/** The field of home: a question goes to the expert of the game that it is about, a title leads to its game. */
-export function AskField() {
+/** The field of home: a question goes to the expert of the game that it is about, else of the preset one; a title leads to its game. */
+export function AskField({ preset }: { preset?: Game | undefined }) {
   const texts = useMessages(homePart).page;
   const navigate = useNavigate();
   const ask = useAsk();
@@ -41,7 +41,7 @@ export function AskField() {
   const [isSent, setSent] = useState(false);
   const typed = text.trim();
   const settled = useDelayed(typed, pauseMs);
-  const reading = useQuery(gameOfQuestionQuery(settled, findRecentGame()));
+  const reading = useQuery(gameOfQuestionQuery(settled, preset?.slug ?? findRecentGame()));
   const isRead = reading.data !== undefined && !reading.isPlaceholderData;
   // Titles are searched only for what is no question.
   const isTitle = reading.data?.game === null && reading.data.is_title;
@@ -65,7 +65,8 @@ export function AskField() {
 
   function listOptions(): Option[] {
     if (settled === '' || isError) return [];
-    const game = reading.data?.game;
+    const isOfPreset = !isTitle && reading.data?.without_expert === null;
+    const game = reading.data?.game ?? (isOfPreset ? preset : undefined);
     return game ? [{ game, isAsk: true }] : games.map((one) => ({ game: one, isAsk: false }));
   }
   const options = listOptions();
@@ -83,7 +84,7 @@ export function AskField() {
   function findNote(): string | undefined {
     if (isError) return texts.searchFailed;
     if (settled === '' || !reading.data) return texts.searching;
-    if (reading.data.game) return undefined;
+    if (reading.data.game || options[0]?.isAsk) return undefined;
     if (!isTitle) return texts.choose;
     if (!titles.data) return texts.searching;
     if (isSure) return undefined;
@@ -107,6 +108,7 @@ export function AskField() {
         foot={
           settled !== '' &&
           reading.data &&
+          options[0]?.isAsk !== true &&
           reading.data.game === null &&
           (!isTitle || (titles.data !== undefined && !isSure)) && (
             <ChooseGame

@@ -21,7 +21,7 @@ interface ContinueCardProps {
 }
 
 /** The way back to the last conversation, on whichever device it was; before the first, to the game that was open last. */
-function ContinueCard({ slug }: ContinueCardProps) {
+export function ContinueCard({ slug }: ContinueCardProps) {
   const { data: last, isPending } = useQuery(lastConversationQuery());
   if (last) return <Card slug={last.game.slug} conversation={last} />;
   if (slug === null || isPending) return null;
@@ -34,7 +34,7 @@ function Card({ slug, conversation }: { slug: string; conversation: Conversation
   const { data: game } = useQuery(gameQuery(slug));
   if (!game) return null;
   const all = game.achievements.length;
-  const done = game.achievements.filter((achievement) => achievement.unlocked_at !== null).length;
+  const done = game.achievements.filter(({ unlocked_at, declared }) => unlocked_at !== null || declared).length;
   const progress = texts.achievements({ done, all });
   const chat = conversation ? paths.conversation(slug, conversation.conversation_id) : paths.chat(slug);
   return (
@@ -72,5 +72,3 @@ function Card({ slug, conversation }: { slug: string; conversation: Conversation
     </section>
   );
 }
-
-export { ContinueCard as Component };

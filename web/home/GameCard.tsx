@@ -10,15 +10,13 @@ interface GameCardProps {
   note: string;
   /** Its place in the row, for the staggered entrance. */
   position: number;
-  /** Drawn broadly, for a line of few cards. */
-  broad?: boolean;
 }
 
-export function GameCard({ game, note, position, broad }: GameCardProps) {
+export function GameCard({ game, note, position }: GameCardProps) {
   return (
     <li className={`${styles.card} rise`} style={{ '--n': position }}>
       <Link to={paths.game(game.slug)}>
-        <Cover slug={game.slug} picture={game.header_url} format={broad ? 'wide' : 'card'} className={styles.cover} />
+        <Cover slug={game.slug} picture={game.header_url} format="card" className={styles.cover} />
         <b className="clamp">{game.title}</b>
       </Link>
       <small>{note}</small>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useUser } from '#web/http/use-session.ts';
-import { findRecentGame } from '#web/shell/recent-game.ts';
 import { Page, Stack } from '#web/ui/layout/Layout.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './HomePage.module.css';
 
-// Visitors have nothing to continue.
-const ContinueCard = lazyScreen(() => import('./ContinueCard.tsx'));
+// Visitors have no game of their own.
+const KnownTop = lazyScreen(() => import('./KnownTop.tsx'), <div className={styles.example} />);
 
 // Visitors have none.
 const YourGames = lazyScreen(() => import('./YourGames.tsx'), <div className={styles.strip} />);
@@ -30,11 +29,13 @@ function HomePage() {
   return (
     <Page isWide gap="section">
       <Stack gap={5} className={styles.top}>
-        <Hero onExample={setExample} />
         {user ? (
-          <ContinueCard slug={findRecentGame()} />
+          <KnownTop hero={Hero} />
         ) : (
-          <ExampleAnswers isCard question={example} onChoose={setExample} />
+          <>
+            <Hero onExample={setExample} />
+            <ExampleAnswers isCard question={example} onChoose={setExample} />
+          </>
         )}
       </Stack>
       {user && <YourGames />}

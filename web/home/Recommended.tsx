@@ -21,7 +21,7 @@ function Recommended() {
       <ul className={styles.row}>
         {isPending && Array.from({ length: shown }, (_, index) => <CardSkeleton key={index} />)}
         {(isPending ? [] : games).map((game, index) => (
-          <GameCard key={game.id} game={game} note={nameReason(game)} position={index} broad={games.length < 4} />
+          <GameCard key={game.id} game={game} note={nameReason(game)} position={index} />
         ))}
       </ul>
     </Stack>

@@ -27,9 +27,7 @@ function YourGames() {
   // The rest of the page is as good without it.
   if (!isPending && !data) return null;
   const games = isPending ? [] : chooseForStrip(data?.items ?? [], card.slug);
-  // The only one stands on the card above.
   const hasNone = !isPending && games.length === 0;
-  if (hasNone && data?.items.some(({ mine }) => mine)) return null;
   return (
     <section className={styles.section} aria-busy={isPending}>
       <Row as="header" gap={4} align="baseline" isSpread>
@@ -70,10 +68,10 @@ function Tile({ game: { slug, title, achievement_count: all, unlocked } }: { gam
   return (
     <li>
       <Link to={paths.game(slug)} className="surface">
-        <Cover slug={slug} size={48} />
+        <Cover slug={slug} size={40} />
         <b className="clamp">{title}</b>
         {isKnown && (
-          <ProgressRing percent={(unlocked / all) * 100} size={40} label={texts.progress({ done: unlocked, all })} />
+          <ProgressRing percent={(unlocked / all) * 100} size={36} label={texts.progress({ done: unlocked, all })} />
         )}
       </Link>
     </li>

@@ -8,19 +8,23 @@ import { findRecentGame } from '#web/shell/recent-game.ts';
 
 const shown = 5;
 
-/** The game of the card at the top: of the last conversation, or the one that was open last. */
-export function useCardGame(): { slug: string | null; isPending: boolean } {
-  const hasAccount = useUser() !== null;
-  const { data: last, isLoading } = useQuery({ ...lastConversationQuery(), enabled: hasAccount });
-  return { slug: last?.game.slug ?? findRecentGame(), isPending: isLoading };
-}
-
 /** One more than are shown: one of them may stand on the card. */
 export const stripQuery = () => latestGamesQuery(shown + 1);
 
-/** What the strip of the player's own games shows of them. */
+/** The game of the card at the top: of the last conversation, the one that was open last, or that was played last. */
+export function useCardGame(): { slug: string | null; isPending: boolean } {
+  const hasAccount = useUser() !== null;
+  const { data: last, isLoading } = useQuery({ ...lastConversationQuery(), enabled: hasAccount });
+  const open = last?.game.slug ?? findRecentGame();
+  const strip = useQuery({ ...stripQuery(), enabled: hasAccount && !isLoading && open === null });
+  const played = strip.data?.items.find(({ has_expert }) => has_expert)?.slug;
+  return { slug: open ?? played ?? null, isPending: isLoading || strip.isLoading };
+}
+
+/** Leaves what the strip of the player's own games shows of them: the one of the card only where there is no other. */
 export function chooseForStrip<G extends { slug: string }>(games: readonly G[], card: string | null): G[] {
-  return games.filter(({ slug }) => slug !== card).slice(0, shown);
+  const others = games.filter(({ slug }) => slug !== card);
+  return (others.length > 0 ? others : games).slice(0, shown);
 }
 
 /** No game stands twice on home: the recommended ones that neither the card nor the strip shows, and what all show. */

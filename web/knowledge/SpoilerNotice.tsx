@@ -44,7 +44,7 @@ function SpoilerDialog({ game_id, spoilers, onClose }: { game_id: number; spoile
   const known = spoilers.locks.flatMap(({ achievement }) => achievement ?? []);
   const initial = {
     shown_level: spoilers.shown_level,
-    declared: known.filter((one) => one.declared).map((one) => one.id),
+    declared: spoilers.declared,
   };
   const form = useServerForm(initial, async (chosen) => {
     await choose.mutateAsync(chosen);

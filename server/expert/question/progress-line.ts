@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values/languages.ts';
-import { messagesFor } from '#server/messages.ts';
+import { messagesFor, shortDay } from '#server/messages.ts';
 import { findAny } from '../words/phrases.ts';
 import { allWords } from '../words/words.ts';
 import type { PlayerProgress } from '../expert.ts';
@@ -22,12 +22,12 @@ export function asksForOwnProgress(question: string): boolean {
 
 export function progressAnswer(progress: PlayerProgress, language: Language): string {
   const texts = messagesFor(language).expert.progress;
-  const { locked } = progress;
   const standing = standingOf(progress, language);
-  if (locked.length === 0) return `${standing} ${texts.nothingLeft}`;
-  const listed = locked.slice(0, listedMax).map((title) => `- ${asText(title)}`);
-  const more = locked.length > listedMax ? [texts.more({ count: locked.length - listedMax })] : [];
-  return [standing, texts.listed, [...listed, ...more].join('\n')].join('\n\n');
+  if (progress.locked.length === 0) return `${standing} ${texts.nothingLeft}`;
+  const listed = progress.locked.slice(0, listedMax).map((title) => `- ${asText(title)}`);
+  const left = progress.locked.length - listed.length;
+  if (left > 0) listed.push(texts.more({ count: left }));
+  return [standing, texts.listed, listed.join('\n')].join('\n\n');
 }
 
 /**
@@ -38,8 +38,7 @@ export function progressLine(question: string, progress: PlayerProgress | null, 
   if (progress === null || !isAboutAchievements(question)) return '';
   const texts = messagesFor(language).expert.progress;
   const { locked, rarest } = progress;
-  const quoted = (titles: readonly string[]) =>
-    titles.map((title) => texts.quoted({ title: asText(title) })).join(', ');
+  const quoted = (all: readonly string[]) => all.map((title) => texts.quoted({ title: asText(title) })).join(', ');
   const next = locked.slice(0, nextMax);
   return [
     standingOf(progress, language),
@@ -48,10 +47,9 @@ export function progressLine(question: string, progress: PlayerProgress | null, 
   ].join(' ');
 }
 
-function standingOf({ unlocked, locked, synced_at }: PlayerProgress, language: Language): string {
-  const count = unlocked.length;
-  const day = synced_at.slice(0, 10);
-  return messagesFor(language).expert.progress.standing({ day, count, all: count + locked.length });
+function standingOf({ unlocked, locked, synced_at, is_own_word }: PlayerProgress, language: Language): string {
+  const known = { by: is_own_word ? 'player' : 'steam', day: shortDay(synced_at, language), count: unlocked.length };
+  return messagesFor(language).expert.progress.standing({ ...known, all: known.count + locked.length });
 }
 
 function namesAny(text: string, titles: readonly string[], shortest: number): boolean {

@@ -146,3 +146,15 @@ export async function declare(tx: Tx, user_id: number, game_id: number, ids: rea
     .values(ids.map((achievement_id) => ({ user_id, achievement_id })))
     .execute();
 }
+
+export async function listDeclared(db: Db, user_id: number, game_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('declared_achievements')
+    .innerJoin('achievements', 'achievements.id', 'declared_achievements.achievement_id')
+    .select('achievement_id')
+    .where('user_id', '=', user_id)
+    .where('game_id', '=', game_id)
+    .orderBy('achievement_id')
+    .execute();
+  return rows.map(({ achievement_id }) => achievement_id);
+}

@@ -81,6 +81,7 @@ export async function showSpoilers(db: Db, user_id: number, game_id: number, lan
   return {
     shown_level: await store.shownLevel(db, user_id, game_id),
     hidden_sections: locks.reduce((sum, lock) => sum + lock.hidden_sections, 0),
+    declared: await store.listDeclared(db, user_id, game_id),
     locks: locks.map(({ achievement_id, title, unlocked, declared, spoiler_level, sections }) => ({
       spoiler_level,
       sections,

@@ -1,12 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { takeKeptQuestion } from '#web/shell/drafts.ts';
+import { stepsDraft } from '#web/games/games.api.ts';
+import { readDraft, saveDraft, takeKeptQuestion } from '#web/shell/drafts.ts';
 
 /** A question that was typed on another screen is taken up once, when it is known whether it can be asked. */
-export function usePendingQuestion(slug: string, isReady: boolean, onQuestion: (text: string, key: string) => void) {
+export function usePendingQuestion(
+  slug: string,
+  isReady: boolean,
+  onQuestion: (text: string, own: { in_steps?: boolean }, key: string) => void,
+) {
   const take = useEffectEvent(() => {
     const { text, key } = takeKeptQuestion(slug);
-    if (text !== '') onQuestion(text, key);
+    const steps = readDraft(stepsDraft(slug));
+    saveDraft(stepsDraft(slug), '');
+    if (text !== '') onQuestion(text, steps === '' ? {} : { in_steps: steps === 'true' }, key);
   });
   useEffect(() => {
     if (isReady) take();

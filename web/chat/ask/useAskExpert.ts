@@ -28,6 +28,7 @@ export interface AskOptions {
   picture_id?: number | undefined;
   /** The question whose place it takes. */
   replaces?: number;
+  in_steps?: boolean;
 }
 
 function askStream(game_id: number, { key, options, ...question }: SentQuestion, signal: AbortSignal) {
@@ -181,10 +182,10 @@ export function useAskExpert(
    * Sends a question once; while one is on its way a second press does nothing. One that was written on another screen
    * brings its key along.
    */
-  function ask(text: string, { mode, picture_id, replaces }: AskOptions = {}, key: string = crypto.randomUUID()) {
+  function ask(text: string, { picture_id, replaces, ...own }: AskOptions = {}, key: string = crypto.randomUUID()) {
     if (request.current) return;
     begin(startLive(text, replaces));
-    const options = { ...questionOptions(), ...(mode && { mode }) };
+    const options = { ...questionOptions(), ...own };
     void followRequest({ question: { key, text, options, conversation_id, picture_id, replaces } });
   }
 

@@ -24,7 +24,7 @@ function GameContext({ game, answer, questions, onAsk }: GameContextProps) {
   const texts = useMessages(chatPart).context;
   const { sources } = useMessages(chatPart).thread;
   const all = game.achievements.length;
-  const done = game.achievements.filter(({ unlocked_at }) => unlocked_at !== null).length;
+  const done = game.achievements.filter(({ unlocked_at, declared }) => unlocked_at !== null || declared).length;
   return (
     <Stack gap={5}>
       <Cover slug={game.slug} className={styles.cover} />

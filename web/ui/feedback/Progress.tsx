@@ -28,7 +28,7 @@ export function Progress({ label, percent, tone, className }: ProgressProps) {
 }
 
 /** How large a part is, drawn for the eye; the figure stands beside it. */
-export function Meter({ percent, tone }: { percent: number; tone?: 'amber' }) {
+export function Meter({ percent, tone }: { percent: number; tone?: 'grey' }) {
   return (
     <span className={styles.progress} data-tone={tone} aria-hidden>
       <span style={{ width: `${Math.min(100, percent)}%` }} />
