@@ -202,7 +202,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'feature-doors',
-    'another feature is entered by its calls only; admin also shows a new key as the profile does and hides a chunk and compares texts as the editor does, and visitors see example answers',
+    'another feature is entered by its calls only; admin also shows a new key as the profile does and hides a chunk and compares texts as the editor does, visitors see example answers and get one of their own, and home ticks achievements as the game does',
     // The gallery of components also shows those of a feature.
     { path: feature, pathNot: [tests, '^web/dev/'] },
     {
@@ -212,7 +212,8 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
         '\\.api\\.ts$',
         '^web/profile/Key(?:Fields|Once)\\.tsx$',
         '^web/knowledge/(?:article-lines|editor/GateSelect)\\.tsx?$',
-        '^web/chat/conversations/ExampleAnswers\\.tsx$',
+        '^web/chat/conversations/(?:ExampleAnswers|ReadAnswer)\\.tsx$',
+        '^web/(?:guests/GuestAnswer|auth/CheckMail|games/Achievements)\\.tsx$',
       ],
     },
   ),

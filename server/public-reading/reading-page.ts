@@ -11,7 +11,7 @@ const style = `:root{color-scheme:light dark;--page:light-dark(#e6e0d7,#1c1b1f);
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--text);font:16px/1.6 Manrope,system-ui,sans-serif;overflow-wrap:anywhere}
 header,main{max-width:44rem;margin:0 auto;padding:1rem}header{display:flex;flex-wrap:wrap;gap:.25rem 1rem;font-weight:700}header a{padding:.5rem 0;text-decoration:none}
 h1{font-size:clamp(1.625rem,1.1rem + 2vw,2.5rem);line-height:1.2}h2{margin-top:2.5rem}a{color:var(--primary)}small,.second{color:var(--second)}
-.wide{overflow-x:auto}table{border-collapse:collapse}th,td{padding:.5rem .75rem;border:1px solid var(--line);text-align:start;vertical-align:top}pre{overflow-x:auto;padding:1rem;border-radius:12px;background:var(--paper)}
+.wide{overflow-x:auto}table{border-collapse:collapse}th,td{overflow-wrap:normal;padding:.5rem .75rem;border:1px solid var(--line);text-align:start;vertical-align:top}pre{overflow-x:auto;padding:1rem;border-radius:12px;background:var(--paper)}
 form{display:flex;flex-wrap:wrap;gap:.75rem;margin:2.5rem 0 1rem;padding:1.25rem;border:1px solid var(--line);border-radius:12px;background:var(--paper)}label{flex-basis:100%;font-weight:700}input,button{min-height:44px;padding:0 1rem;border-radius:12px;font:inherit}input{flex:1 1 14rem;min-width:0;border:1px solid var(--second);background:var(--page);color:inherit}button{border:0;background:var(--primary);color:var(--on);font-weight:700;cursor:pointer}
 li a{display:inline-block;padding:.375rem 0}details{margin-top:2rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:12px}:focus-visible{outline:2px solid var(--primary);outline-offset:2px}@media print{form,header{display:none}}`;
 
