@@ -68,7 +68,7 @@ import { openaiRoutes } from './openai/openai.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { overviewAdminRoutes } from './overview/overview.admin.routes.ts';
 import { promotionsRoutes } from './promotions/promotions.routes.ts';
-import { installPublicReading } from './public-reading/public-reading.ts';
+import { installPublicReading } from './public-reading/public-reading.routes.ts';
 import { installPictures } from './pictures/pictures.ts';
 import { questionPicturesRoutes } from './question-pictures/question-pictures.routes.ts';
 import { qualityAdminRoutes } from './quality/quality.admin.routes.ts';

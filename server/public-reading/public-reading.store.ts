@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/values/languages.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** What everybody may read: reviewed articles of the games that players are led to. */
+/** Everybody may read these: reviewed articles of the games that players are led to. */
 const readable = sql`articles a JOIN games g ON g.id = a.game_id
   WHERE g.deleted_at IS NULL AND g.hidden_at IS NULL AND g.kb_revision > 0
     AND a.deleted_at IS NULL AND a.hidden_at IS NULL AND a.reviewed_at IS NOT NULL`;

@@ -1,12 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { joinParts } from '#contract/values/carried-lines.ts';
 import { paths } from '#contract/values/paths.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { createPageSender } from '#server/http/pages/page-sender.ts';
-import { chosenLanguage } from '#server/http/request-language.ts';
 import { listGatedChunks } from '#server/knowledge/knowledge.ts';
 import { plainText } from '#server/language/plain-text.ts';
 import { messagesFor } from '#server/messages.ts';
@@ -14,63 +10,31 @@ import { basePathOf } from '#server/rules/base-path.ts';
 import { escapeHtml } from '#server/rules/escape-html.ts';
 import { articleHtml } from './article-html.ts';
 import * as store from './public-reading.store.ts';
-import { readingPage, readingPath, readingPolicy } from './reading-page.ts';
+
+/** A text as a page shows it. */
+interface ReadText {
+  language: Language;
+  game: { slug: string; title: string };
+  heading: string;
+  /** HTML. */
+  body: string;
+  head: ReturnType<typeof headOf>;
+}
 
 interface Parts {
   db: Db;
   config: Pick<Config, 'PUBLIC_URL'>;
 }
 
-/** Of a game with more, the list names the first. */
+/** The list of a game with more names the first. */
 const mostListed = 1000;
-/** The protocol's own bound for one file. */
-const mostAddresses = 50_000;
-
-const gameParams = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,200}$/) });
-const articleParams = gameParams.extend({
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-});
-
-/** Lets everybody read reviewed articles, at addresses of their own that search engines know; what a gate keeps is not in them. */
-export function installPublicReading(app: FastifyInstance, parts: Parts): void {
-  const options = { config: { visitor_limit: 'page' as const } };
-  const sendPage = createPageSender();
-  const send = (request: FastifyRequest, reply: FastifyReply, html: string | undefined) => {
-    if (html === undefined) return reply.callNotFound();
-    reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': readingPolicy,
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding, cookie',
-    });
-    return sendPage(request, reply, html);
-  };
-  app.get('/read/:slug', options, async (request, reply) => {
-    const params = gameParams.safeParse(request.params).data;
-    return send(request, reply, params && (await writeList(parts, params.slug, chosenLanguage(request) ?? 'en')));
-  });
-  app.get('/read/:slug/:id', options, async (request, reply) => {
-    const params = articleParams.safeParse(request.params).data;
-    return send(request, reply, params && (await writeArticle(parts, params)));
-  });
-  app.get('/sitemap-articles.xml', options, async (_request, reply) => {
-    const addresses = await store.listAddresses(parts.db, mostAddresses);
-    const urls = addresses.map(
-      ({ slug, id }) => `<url><loc>${escapeHtml(parts.config.PUBLIC_URL + readingPath(slug, id))}</loc></url>`,
-    );
-    return reply
-      .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' })
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
-      );
-  });
-}
 
 /** The articles of a game; nothing where there is none to read. */
-async function writeList({ db, config }: Parts, slug: string, language: Language): Promise<string | undefined> {
+export async function writeList(
+  { db, config }: Parts,
+  slug: string,
+  language: Language,
+): Promise<ReadText | undefined> {
   const game = await store.findGame(db, slug);
   if (game === undefined) return undefined;
   const texts = messagesFor(language)['page-heads'].reading;
@@ -81,9 +45,8 @@ async function writeList({ db, config }: Parts, slug: string, language: Language
       `<li><a href="${base}${readingPath(slug, id).slice(1)}" lang="${own}">${escapeHtml(title)}</a></li>`,
   );
   const heading = texts.list({ title: game.title });
-  return readingPage({
+  return {
     language,
-    public_url: config.PUBLIC_URL,
     game,
     heading,
     body: `<ul>${items.join('')}</ul>`,
@@ -94,13 +57,13 @@ async function writeList({ db, config }: Parts, slug: string, language: Language
       description: heading,
       language,
     }),
-  });
+  };
 }
 
-async function writeArticle(
+export async function writeArticle(
   { db, config }: Parts,
   { slug, id }: { slug: string; id: number },
-): Promise<string | undefined> {
+): Promise<ReadText | undefined> {
   const article = await store.findArticle(db, slug, id);
   if (article === undefined) return undefined;
   const { game_id, title, game, language, source, game_version } = article;
@@ -112,9 +75,8 @@ async function writeArticle(
   const facts = [game, game_version, source].filter((fact) => fact !== null).map(escapeHtml);
   const hidden = all.length - open.length;
   const fold = `<details><summary>${texts.hidden({ count: hidden })}</summary><p>${texts.hiddenWhy} <a href="${base}${paths.article(slug, id).slice(1)}">${texts.readThere}</a></p></details>`;
-  return readingPage({
+  return {
     language,
-    public_url: config.PUBLIC_URL,
     game: { slug, title: game },
     heading: title,
     body: [`<p class="second">${facts.join(' · ')}</p>`, ...sectionsOf(open), ...(hidden === 0 ? [] : [fold])].join(
@@ -127,7 +89,7 @@ async function writeArticle(
       description: plainText(open[0]?.content ?? title),
       language,
     }),
-  });
+  };
 }
 
 /** Parts of one section stand together, a long table as one. */
@@ -145,3 +107,9 @@ function headOf(
   const image = `${PUBLIC_URL}/pictures/game/${slug}.png?lang=${head.language}`;
   return { ...head, address: PUBLIC_URL + path, is_indexed: true, image, type: 'article' as const };
 }
+
+/** The address of the articles of a game, or of one of them, that needs no account. */
+export const readingPath = (slug: string, id?: number): string =>
+  `/read/${encodeURIComponent(slug)}${id === undefined ? '' : `/${id}`}`;
+
+export const { listAddresses } = store;

@@ -86,7 +86,7 @@ function useSecondsUntil(moment: string | undefined): number {
   return moment === undefined ? 0 : Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000));
 }
 
-/** Whether the account was logged in to since this is shown. */
+/** Notices that the account was logged in to since this is shown. */
 function useNewSession(isAwaited: boolean): boolean {
   const [before, setBefore] = useState<number | null>(null);
   const { data } = useQuery({

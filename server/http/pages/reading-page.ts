@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#contract/values/languages.ts';
 import { paths } from '#contract/values/paths.ts';
-import { headTags, type PageHead } from '#server/http/pages/page-head.ts';
+import { headTags, type PageHead } from './page-head.ts';
 import { messagesFor } from '#server/messages.ts';
 import { basePathOf } from '#server/rules/base-path.ts';
 import { escapeHtml } from '#server/rules/escape-html.ts';
@@ -27,18 +27,20 @@ export const readingPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-interface ReadingPage {
+export interface ReadingPage {
   language: Language;
   head: PageHead;
   public_url: string;
   game: { slug: string; title: string };
+  /** The list of the game's articles. */
+  list_path: string;
   /** HTML between the heading and the field to ask in. */
   body: string;
   heading: string;
 }
 
 /** A page that is whole without a script: its text, the way to ask the game's expert, and the way back. */
-export function readingPage({ language, head, public_url, game, body, heading }: ReadingPage): string {
+export function readingPage({ language, head, public_url, game, list_path, body, heading }: ReadingPage): string {
   const texts = messagesFor(language)['page-heads'].reading;
   const base = basePathOf(public_url);
   const at = (path: string) => escapeHtml(base + path.slice(1));
@@ -46,13 +48,9 @@ export function readingPage({ language, head, public_url, game, body, heading }:
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(head).join('\n')}
 <link rel="icon" href="${base}favicon.svg" type="image/svg+xml"><style>${style}</style></head>
-<body><header><a href="${base}">Hintline</a><a href="${at(paths.game(game.slug))}">${escapeHtml(game.title)}</a><a href="${at(readingPath(game.slug))}">${texts.articles}</a></header>
+<body><header><a href="${base}">Hintline</a><a href="${at(paths.game(game.slug))}">${escapeHtml(game.title)}</a><a href="${at(list_path)}">${texts.articles}</a></header>
 <main><h1>${escapeHtml(heading)}</h1>
 ${body}
 <form action="${at(paths.chat(game.slug))}"><label for="q">${escapeHtml(texts.ask({ title: game.title }))}</label><input id="q" name="q" maxlength="2000" required autocomplete="off"><button>${texts.send}</button></form>
 </main></body></html>`;
 }
-
-/** Where the articles of a game are read without an account, and each of them. */
-export const readingPath = (slug: string, id?: number): string =>
-  `/read/${encodeURIComponent(slug)}${id === undefined ? '' : `/${id}`}`;
