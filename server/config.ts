@@ -76,6 +76,7 @@ const settings = z.object({
   AI_REWRITE_SECONDS: z.coerce.number().positive().max(20).optional(),
   AI_VISION: z.enum(['on', 'off']).default('off'),
   AI_DAILY_BUDGET_USD: rule('AI_DAILY_BUDGET_USD').optional(),
+  GUEST_MODEL_BUDGET_USD: z.coerce.number().positive().max(10_000).optional(),
   USD_RUB: rule('USD_RUB').optional(),
   ENCODER: z.enum(['on', 'off']).default('on'),
   READER: z.enum(['on', 'off']).default('on'),
@@ -224,9 +225,8 @@ function requireProductionSettings(config: z.infer<typeof settings>): void {
 }
 
 function requireEmbeddingSettings({ EMBEDDING_BASE_URL, EMBEDDING_MODEL }: z.infer<typeof settings>): void {
-  if ((EMBEDDING_BASE_URL === undefined) !== (EMBEDDING_MODEL === undefined)) {
+  if ((EMBEDDING_BASE_URL === undefined) !== (EMBEDDING_MODEL === undefined))
     throw new ConfigError('EMBEDDING_BASE_URL and EMBEDDING_MODEL go together: set both or neither.');
-  }
 }
 
 function requirePaymentSettings(config: z.infer<typeof settings>): void {

@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { GuestAnswer } from '#contract/guests.ts';
+import type { Expert } from '#server/expert/expert.ts';
 import { daysAgo } from '#server/db/moments.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -190,4 +191,77 @@ test('a day later question and answer are gone, and that the browser had one aft
   await age(181);
   await forgetOldAnswers(db);
   expect(await db.selectFrom('guest_answers').select('question').execute()).toEqual([]);
+});
+
+describe('with a model', () => {
+  const usage = { input_tokens: 100_000, output_tokens: 0, estimated: false, first_text_ms: 1, total_ms: 1 };
+  let calls = 0;
+  let isFailing = false;
+  const model: Expert = {
+    model: 'dear',
+    write: async ({ sources, quote, sink }) => {
+      calls += 1;
+      if (isFailing) throw new Error('the model broke');
+      for (const chunk of quote?.chunks ?? []) sources.add(chunk);
+      sink.showSources();
+      const text = 'It is ninety metres deep. [1]';
+      sink.emit(text);
+      return { text, cited: [1], usage: { ...usage, model: 'dear' } };
+    },
+  };
+  const start = (more: Record<string, string>) =>
+    testApp({
+      database,
+      settings: { ...settings, AI_PRICE_INPUT: '10', AI_PRICE_OUTPUT: '10', ...more },
+      parts: { experts: { ...deps.experts, model } },
+    });
+
+  test('it is never asked for a guest unless the operator pays for that', async () => {
+    const unpaid = await start({});
+    expect((await ask(guest(undefined, unpaid), depth)).body.is_kept).toBe(true);
+    expect(calls).toBe(0);
+    await unpaid.app.close();
+  });
+
+  test('it answers until the day’s money is spent, over all processes, then the articles are quoted', async () => {
+    const two = [await start({ GUEST_MODEL_BUDGET_USD: '2' }), await start({ GUEST_MODEL_BUDGET_USD: '2' })] as const;
+    const texts: string[] = [];
+    for (let i = 0; i < 4; i += 1) texts.push((await ask(guest(undefined, two[i % 2]), depth)).body.text);
+    expect(texts.slice(0, 2)).toEqual(['It is ninety metres deep. [1]', 'It is ninety metres deep. [1]']);
+    expect(texts[2]).toContain('The marble cistern is ninety metres deep');
+    expect(texts[3]).toBe(texts[2]);
+    // Each costs a dollar.
+    expect(calls).toBe(2);
+    for (const { app } of two) await app.close();
+  });
+
+  test('where it fails, the articles are quoted', async () => {
+    await db.deleteFrom('rate_limits').where('key', '=', 'guest:spending:all').execute();
+    const paid = await start({ GUEST_MODEL_BUDGET_USD: '2' });
+    isFailing = true;
+    const answer = await ask(guest(undefined, paid), depth);
+    expect(answer.body).toMatchObject({ is_kept: true, state: 'answered' });
+    expect(answer.body.text).toContain('The marble cistern is ninety metres deep');
+    await paid.app.close();
+  });
+
+  test('what it wrote becomes a conversation that names it', async () => {
+    isFailing = false;
+    const paid = await start({ GUEST_MODEL_BUDGET_USD: '2' });
+    const token = cookieOf(await ask(guest(undefined, paid), depth)).slice('guest='.length);
+    const player = await makeUser(db, { calls: 5 });
+    await takeGuestAnswer(paid.deps, token, { user_id: player.id, is_new: true });
+    const { items } = (await paid.api.as(player).get(`/api/chat/games/${game.id}/messages`)).body;
+    expect(items[1]).toMatchObject({
+      text: 'It is ninety metres deep. [1]',
+      asked_model: { model: 'dear', finished: true },
+    });
+    const used = await db
+      .selectFrom('token_usage_logs')
+      .select(['model', 'cost_micro_usd'])
+      .where('user_id', '=', player.id)
+      .execute();
+    expect(used).toEqual([{ model: 'dear', cost_micro_usd: 1_000_000 }]);
+    await paid.app.close();
+  });
 });

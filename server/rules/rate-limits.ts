@@ -39,6 +39,8 @@ export const rateLimits = {
   guestAnswers: { name: 'guest:answer', hits: 10, seconds: day },
   guestAnswersOfSite: { name: 'guest:answer-site', hits: 50, seconds: day },
   guestAnswersOfDay: { name: 'guest:answer-day', hits: 2000, seconds: day },
+  /** The operator says how much, see `GUEST_MODEL_BUDGET_USD`. */
+  guestSpending: { name: 'guest:spending', seconds: day },
 
   /** Passwords are hashed for it, and mails sent to whoever is named. */
   registerIp: { name: 'register:ip', hits: 10, seconds: hour },
@@ -125,7 +127,7 @@ export const rateLimits = {
   credits: { name: 'credit', hits: 100, seconds: minute },
   /** Each asks somebody outside, who may want to be paid for it. */
   serviceTests: { name: 'service-test', hits: 30, seconds: minute },
-} as const satisfies Record<string, Limit | Omit<Limit, 'seconds'>>;
+} as const satisfies Record<string, Limit | Omit<Limit, 'seconds'> | Omit<Limit, 'hits'>>;
 
 /** While an address is slowed down: one try a second, and who would wait longer than this is sent away. */
 export const loginTurn = { name: 'login:turn', seconds: 1, longest_wait: 10 };

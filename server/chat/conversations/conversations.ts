@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { AnswerContent } from '#contract/chat.ts';
 import type { Conversation, ListedConversation } from '#contract/conversations.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
+import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readTalkAfter } from '#server/expert/answer.ts';
 import { announceSoon, publish, publishParts } from '#server/live/publish.ts';
+import { type AnswerUsage, usagePart, usageRow } from '#server/usage/usage.ts';
 import { chargeAnew } from '#server/wallet/reservations.ts';
 import { endAnswer, findGameOfChat, insertQuestion, sourcesPart } from '../chat.store.ts';
 import * as store from './conversations.store.ts';
@@ -134,6 +136,7 @@ export interface EarlierAnswer {
   ask_next?: readonly string[] | undefined;
   is_rag: boolean | null;
   kb_revision: number;
+  usage?: AnswerUsage | undefined;
   sources: readonly { n: number; chunk_id: number; score: number; cited: boolean }[];
 }
 
@@ -143,8 +146,9 @@ export interface EarlierAnswer {
  */
 export async function keepEarlierAnswer(
   tx: Tx,
+  config: Config,
   { user_id, is_new }: { user_id: number; is_new: boolean },
-  { game_id, question: text, kb_revision, sources, ...written }: EarlierAnswer,
+  { usage, game_id, question: text, kb_revision, sources, ...written }: EarlierAnswer,
 ): Promise<void> {
   if ((await findGameOfChat(tx, game_id)) === undefined) return;
   const own = { user_id, game_id, kb_revision, mode: null, picture_id: null, api_key_id: null };
@@ -157,7 +161,9 @@ export async function keepEarlierAnswer(
   ]);
   if (ids === undefined) throw new Error('an answer that was given found no place');
   const end = { ...written, state: 'answered', failure_code: null } as const;
-  await endAnswer(tx, ids, end, sourcesPart(tx, { message_id: ids.message_id, user_id }, sources));
+  const { message_id } = ids;
+  const used = usage === undefined ? [] : [usageRow(config, { user_id, game_id, message_id }, 'answered', usage)];
+  await endAnswer(tx, ids, end, [...sourcesPart(tx, { message_id, user_id }, sources), ...usagePart(tx, used)]);
   announceSoon();
 }
 
