@@ -180,6 +180,11 @@ export function lockKey(tx: Tx, id: number, state: 'present' | 'deleted', user_i
     .executeTakeFirst();
 }
 
+/** @returns whether nobody has ended the session until now */
+export async function isOpenSession(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 async function lockOwner(tx: Tx, user_id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }

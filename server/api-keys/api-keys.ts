@@ -78,15 +78,21 @@ export function createKey(
   });
 }
 
-/** @throws AppError `validation`, `too_many_api_keys`, `too_many_requests` after sixty a day */
+/**
+ * Makes a key in a session, which has to be open still once the account is locked: whoever is being put out of the
+ * account takes no key along.
+ * @throws AppError `validation`, `too_many_api_keys`, `too_many_requests` after sixty a day, `unauthenticated`
+ */
 export async function createOwnKey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  user_id: number,
+  { user_id, session_id }: { user_id: number; session_id: number | null },
   options: NewKey,
 ): Promise<ApiKey & { key: string }> {
   const { key, ...made } = await db.transaction().execute(async (tx) => {
     await countHit(tx, rateLimits.newApiKeys, String(user_id), config.RATE_LIMIT_FACTOR);
-    return insertKey(tx, { ...options, user_id, made_by: user_id });
+    const created = await insertKey(tx, { ...options, user_id, made_by: user_id });
+    if (session_id === null || !(await store.isOpenSession(tx, session_id))) throw new AppError('unauthenticated');
+    return created;
   });
   return { ...asOwn(made), key };
 }

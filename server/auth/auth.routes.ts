@@ -29,7 +29,7 @@ export function authRoutes(route: Route, deps: Deps): void {
     set_header('set-cookie', deviceCookie(device_token, deps.config));
     return session;
   });
-  route('POST /api/auth/phone-login', ({ session_id }) => offerPhoneLogin(db, session_id));
+  route('POST /api/auth/phone-login', ({ user, session_id }) => offerPhoneLogin(db, { user_id: user.id, session_id }));
   route('POST /api/auth/phone-login/take', async ({ body, ip, user_agent, headers, set_header }) => {
     const from = { ip, user_agent, device_token: readDeviceToken(headers) };
     const { session, device_token } = await loginPhone(db, body.token, from);

@@ -17,6 +17,8 @@ export type Authenticate = (token: string) => Promise<Caller | undefined>;
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
+    /** When the caller was found, by this process's own clock. */
+    caller_found_at: number;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -26,6 +28,8 @@ declare module 'fastify' {
   }
 }
 
+/** A body that takes longer to arrive may be held back until the right to send it has ended. */
+const promptBodyMs = 100;
 // Characters of path and query together.
 const longestUrl = 8192;
 
@@ -44,6 +48,7 @@ export async function installAccess(
   },
 ): Promise<void> {
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('caller_found_at', 0);
   await app.register(rateLimit, { global: false });
   const timesSetBack = countTimesSetBack();
   const limiter = (name: keyof typeof perMinute) =>
@@ -94,9 +99,18 @@ export async function installAccess(
         count: () => countRequest(request),
         countUnknown: () => countBy('unknown', request),
       });
+    request.caller_found_at = performance.now();
     requireAllowedCaller(endpoint, request.caller, token !== undefined);
     const { in_view = request.method === 'GET' || request.method === 'HEAD' } = endpoint;
     if (request.caller !== undefined && request.caller.viewer_id !== null && !in_view) throw new AppError('view_only');
+  });
+  // A session may have ended while the body was on its way: whoever was logged out elsewhere changes nothing.
+  app.addHook('preHandler', async (request) => {
+    const { endpoint } = request.routeOptions.config;
+    const { caller, caller_found_at } = request;
+    if (endpoint === undefined || caller === undefined || performance.now() - caller_found_at < promptBodyMs) return;
+    request.caller = await options.authenticate(bearerToken(request) ?? '');
+    requireAllowedCaller(endpoint, request.caller, true);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { OwnSession } from '#contract/auth.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { lockVerified } from '../accounts.store.ts';
 import { listLiveSessions } from './sessions.ts';
 import * as store from './sessions.store.ts';
 
@@ -29,7 +30,10 @@ export async function logout(db: Db, user_id: number, session_id: number): Promi
   await store.deleteSession(db, session_id);
 }
 
-/** Ends every session of the user but the one that asks. */
+/** Ends every session of the user but the one that asks. None is opened by another of them meanwhile. */
 export async function endOtherSessions(db: Db, user_id: number, session_id: number | null): Promise<void> {
-  await store.deleteOtherSessions(db, user_id, session_id ?? 0);
+  await db.transaction().execute(async (tx) => {
+    await lockVerified(tx, user_id);
+    await store.deleteOtherSessions(tx, user_id, session_id ?? 0);
+  });
 }

@@ -90,3 +90,23 @@ test('a code of an account that is switched off opens nothing', async () => {
   await db.updateTable('users').set({ is_active: false }).where('id', '=', player.id).execute();
   expectRefused(await take(token), 422, 'validation');
 });
+
+test('whoever ends all other sessions is alone in the account, also while a phone is let in', async () => {
+  for (let i = 0; i < 10; i += 1) {
+    const owner = await makeUser(db);
+    const { access_token } = (await take(await offer(owner))).body;
+    const thief = { headers: { authorization: `Bearer ${access_token}` } };
+    const { token } = (await api.as(thief).post('/api/auth/phone-login')).body;
+    await Promise.all([api.as(owner).delete('/api/auth/me/sessions'), take(token, secondApp)]);
+    expect(await sessionsOf(owner)).toHaveLength(1);
+  }
+});
+
+test('a phone is logged in for no longer than the computer would have been', async () => {
+  const player = await makeUser(db);
+  const created_at = new Date(Date.now() - 29 * 86_400_000).toISOString();
+  await db.updateTable('sessions').set({ created_at }).where('user_id', '=', player.id).execute();
+  await take(await offer(player));
+  const rows = await db.selectFrom('sessions').select('created_at').where('user_id', '=', player.id).execute();
+  expect(rows).toEqual([{ created_at }, { created_at }]);
+});

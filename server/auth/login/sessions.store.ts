@@ -9,7 +9,7 @@ import { farAhead, isWithin, now } from '#server/db/moments.ts';
 
 export async function insertSession(
   db: Db,
-  session: { user_id: number; token_hash: Buffer; ip: string; user_agent: string | null },
+  session: { user_id: number; token_hash: Buffer; ip: string; user_agent: string | null; created_at?: string },
 ): Promise<void> {
   const { id } = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
   await endSurplus(db, session.user_id, id);

@@ -14,7 +14,7 @@ export { listNetworksOfTries, removeTries } from './login-limits.ts';
 export async function openSession(
   db: Db,
   user_id: number,
-  from: { ip: string; user_agent: string | null },
+  from: { ip: string; user_agent: string | null; created_at?: string },
 ): Promise<string> {
   const token = createToken();
   await store.insertSession(db, { user_id, token_hash: hashToken(token), ...from });
