@@ -86,10 +86,12 @@ test('nobody is told whether an address has an account, and a code guessed five 
   expect((await enter(newAddress(), code)).body).toMatchObject(refused);
 });
 
-test('a box gets three codes an hour, and the last one holds', async () => {
+test('a box gets three codes in the time for which one holds, so that the last one does', async () => {
   const strict = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
   const email = newAddress();
-  for (let i = 0; i < 5; i += 1) expect((await mailCode(email, strict.api.from('10.9.0.1'))).status).toBe(202);
+  const statuses = [];
+  for (let i = 0; i < 5; i += 1) statuses.push((await mailCode(email, strict.api.from('10.9.0.1'))).status);
+  expect(statuses).toEqual([202, 202, 202, 429, 429]);
   expect(await queuedMails(db, email)).toHaveLength(3);
   expect((await enter(email, await lastCode(email))).status).toBe(200);
   for (let i = 0; i < 5; i += 1) await mailCode(newAddress(), strict.api.from('10.9.0.1'));

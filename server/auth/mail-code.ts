@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
 import { takeGuestAnswer } from '#server/guests/guests.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
-import { countHit, isOver } from '#server/rules/limits.ts';
+import { countHit } from '#server/rules/limits.ts';
 import { networkOf, siteOf } from '#server/rules/network.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
 import { findUser } from '#server/users/users.store.ts';
@@ -44,6 +44,9 @@ export async function mailCode(
   if (consent_version !== config.CONSENT_VERSION) throw wrongField('consent_version', 'consent_outdated');
   await countHit(db, rateLimits.registerSite, siteOf(from.ip), config.RATE_LIMIT_FACTOR);
   await countHit(db, rateLimits.registerIp, networkOf(from.ip), config.RATE_LIMIT_FACTOR);
+  const seconds = Math.ceil(config.RESET_TTL_SECONDS);
+  // Nobody's box is filled by another; an address that nobody has is refused alike.
+  await countHit(db, { ...rateLimits.mailCode, seconds }, email, config.RATE_LIMIT_FACTOR);
   await inEvenTime(() =>
     db.transaction().execute(async (tx) => {
       const name = anyName(language);
@@ -51,12 +54,9 @@ export async function mailCode(
       if (made !== undefined) await openAccounts(tx, made);
       const account = await accounts.findAccount(tx, email);
       if (account?.is_active !== true) return;
-      // Nobody's box is filled by another; a refusal would tell the caller that the address is known.
-      if (await isOver(tx, rateLimits.registerAgain, email, config.RATE_LIMIT_FACTOR)) return;
       if (worksHere(account)) return enqueueMail(tx, knownAddressMail(account, config));
       if (!account.email_verified) await recordConsent(tx, { user_id: account.id, version: consent_version, ...from });
-      const ttl_seconds = config.RESET_TTL_SECONDS;
-      const token = await issueMailToken(tx, { user_id: account.id, purpose: 'enter', ttl_seconds });
+      const token = await issueMailToken(tx, { user_id: account.id, purpose: 'enter', ttl_seconds: seconds });
       await enqueueMail(tx, codeMail(account, token, config));
     }),
   );

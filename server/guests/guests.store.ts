@@ -13,7 +13,7 @@ const keptDays = 1;
 export function findAnswer(db: Db, token_hash: Buffer) {
   return db
     .selectFrom('guest_answers')
-    .select(['game_id', 'question', 'given_at', 'answer'])
+    .select(['game_id', 'question', 'given_at', 'answer', 'written'])
     .where('token_hash', '=', token_hash)
     .executeTakeFirst();
 }

@@ -88,6 +88,40 @@ test('text behind a gate reaches no guest', async () => {
   expect(answer.text).not.toContain('bronze curtain');
 });
 
+test('what was gated since is not repeated to whoever read it before', async () => {
+  const open = await makeGame(db, {
+    articles: [
+      {
+        title: 'Vaults',
+        chunks: [{ section: 'Warden', content: 'The warden of the cistern sleeps at noon behind the bronze curtain.' }],
+      },
+    ],
+  });
+  const send = (cookie?: string) =>
+    guest().post('/api/guest-answers', { game: open.slug, text: warden }, cookie === undefined ? {} : { cookie });
+  const first = await send();
+  expect(first.text).toContain('bronze curtain');
+  expect((await send(cookieOf(first))).body).toEqual(first.body);
+  await gateChunk(db, open.id, { section: 'Warden' });
+  const again = await send(cookieOf(first));
+  expect([again.status, again.text.includes('bronze curtain')]).toEqual([402, false]);
+});
+
+test('questions that get nothing are bounded, too, for all networks of a site together', async () => {
+  const statuses = new Map<number, number>();
+  for (let i = 0; i < 160; i += 8)
+    for (const { status } of await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        ask(guest(`2001:db8:77:${(i + n).toString(16)}::1`, apps[n % 2]), 'zxcv qwer asdf'),
+      ),
+    ))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  expect([...statuses].toSorted(([a], [b]) => a - b)).toEqual([
+    [200, 150],
+    [429, 10],
+  ]);
+});
+
 test('twenty questions of one browser at once, to two processes, get one answer', async () => {
   const network = '10.2.0.1';
   // A browser gets its cookie with an answer only; any token stands for a browser.

@@ -81,16 +81,28 @@ export async function answerGuest(
   const kept = await store.findAnswer(db, token_hash);
   if (kept?.given_at != null) {
     const isSame = kept.game_id === game_id && kept.question === text && kept.answer !== null;
-    if (isSame) return { answer: guestAnswer.parse(kept.answer), token };
+    if (isSame && (await isOpenToAll(db, game_id, kept.written)))
+      return { answer: guestAnswer.parse(kept.answer), token };
     throw new AppError('calls_exhausted');
   }
   if (config.FREE_CALLS === 0) throw new AppError('calls_exhausted');
   const game = await requireExpertGame(db, game_id);
   if (!game.has_expert) throw new AppError('no_expert');
-  await countHit(db, rateLimits.guestQuestions, networkOf(question.ip), config.RATE_LIMIT_FACTOR);
+  for (const [limit, subject] of [
+    [rateLimits.guestQuestions, networkOf(question.ip)],
+    [rateLimits.guestQuestionsOfSite, siteOf(question.ip)],
+    [rateLimits.guestQuestionsOfDay, 'all'],
+  ] as const)
+    await countHit(db, limit, subject, config.RATE_LIMIT_FACTOR);
   if (!(await store.claimAnswer(db, { token_hash, game_id, question: text })))
     throw new AppError('answer_running', { retry_after: retryAfterSeconds });
   return { answer: await writeClaimed(deps, question, game, token_hash), token };
+}
+
+/** A text may have been gated since it was read. */
+async function isOpenToAll(db: Deps['db'], game_id: number, written: unknown): Promise<boolean> {
+  const gated = await listGatedChunks(db, [game_id]);
+  return writtenAnswer.parse(written).sources.every(({ chunk_id }) => !gated.has(chunk_id));
 }
 
 /** Writes a claimed answer. What it was counted by is given back with the claim where it is none that would be charged for. */

@@ -36,6 +36,8 @@ export const rateLimits = {
 
   /** Those without an account are counted by these. A refusal costs a search; an answer is one of a day's, and of all networks together. */
   guestQuestions: { name: 'guest:question', hits: 30, seconds: hour },
+  guestQuestionsOfSite: { name: 'guest:question-site', hits: 150, seconds: hour },
+  guestQuestionsOfDay: { name: 'guest:question-day', hits: 20_000, seconds: day },
   guestAnswers: { name: 'guest:answer', hits: 10, seconds: day },
   guestAnswersOfSite: { name: 'guest:answer-site', hits: 50, seconds: day },
   guestAnswersOfDay: { name: 'guest:answer-day', hits: 2000, seconds: day },
@@ -51,6 +53,8 @@ export const rateLimits = {
   forgotAddress: { name: 'forgot:address', hits: 3 },
   /** Of one who writes for the support, to one person. */
   supportMessages: { name: 'support-message', hits: 10, seconds: hour },
+  /** For as long as a code is valid, so that whoever asks for some, the last one always is. */
+  mailCode: { name: 'mail-code:address', hits: 3 },
   resendAddress: { name: 'resend:address', hits: 3, seconds: hour },
   changeAddress: { name: 'change:address', hits: 3, seconds: hour },
   changeOfUser: { name: 'change:user', hits: 5, seconds: hour },
