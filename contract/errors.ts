@@ -128,6 +128,8 @@ export const errorStatus = {
   steam_unavailable: 503,
   unavailable: 503,
   shutting_down: 503,
+  /** Ends an answer: its process went before it did. */
+  restarted: 503,
   storage_full: 503,
   expert_timeout: 504,
   steam_timeout: 504,

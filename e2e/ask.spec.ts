@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { choose, expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
 const calls = (page: Page) => page.getByRole('link', { name: /calls? left/ });
@@ -188,6 +189,30 @@ test.describe('over a bad connection', () => {
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
     await expect(calls(page)).toHaveText(String(before - 1));
+  });
+
+  test('a question whose answer went with its server is asked again by itself, once', async ({ page }) => {
+    await openChat(page, 'is.restarted@example.com');
+    const before = await countCalls(page);
+    const sent: { replaces?: number | undefined }[] = [];
+    await page.route(/\/api\/chat\/games\/\d+\/messages$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      sent.push(z.object({ replaces: z.int().optional() }).parse(route.request().postDataJSON()));
+      if (sent.length > 1) return route.fallback();
+      const response = await route.fetch();
+      const lost = (await response.text()).replace(/event: answered\ndata: (.*)/, (_, data: string) => {
+        const outcome = z.looseObject({ message: z.looseObject({}) }).parse(JSON.parse(data));
+        const message = { ...outcome.message, state: 'failed', text: '', content: null, citations: [], call: 'free' };
+        const failed = { ...outcome, message, code: 'restarted', detail: 'Hintline restarted while answering' };
+        return `event: failed\ndata: ${JSON.stringify(failed)}`;
+      });
+      return route.fulfill({ response, body: lost });
+    });
+    await ask(page, 'What does a healer do at the start of a turn?');
+    await expect(answers(page).last().getByText('1 call')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Versions of this question' })).toContainText('2 of 2');
+    expect(sent).toEqual([{}, { replaces: expect.any(Number) }]);
+    expect(await countCalls(page)).toBeLessThan(before);
   });
 
   test('a question that never arrived is not shown as being answered, and is sent again', async ({ page }) => {

@@ -277,7 +277,7 @@ export async function closeAbandoned(tx: Tx, reservation_id: number): Promise<bo
   if (!(await expireCall(tx, reservation_id))) return false;
   if (answer?.question_id != null) {
     const ids = { message_id: answer.id, question_id: answer.question_id };
-    await store.endAnswer(tx, ids, { state: 'failed', text: '', is_rag: null, failure_code: 'expert_timeout' });
+    await store.endAnswer(tx, ids, { state: 'failed', text: '', is_rag: null, failure_code: 'restarted' });
     await publish(tx, answer.user_id, 'conversation', answer.conversation_id);
   }
   return true;

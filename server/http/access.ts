@@ -56,10 +56,11 @@ export async function installAccess(
       max: () => Math.ceil(perMinute[name] * options.rate_limit_factor()),
       timeWindow: 60_000,
       keyGenerator: ({ caller, ip }) =>
-        `${timesSetBack()} ${caller === undefined ? `${name}:${networkOf(ip)}` : subjectOf(caller)}`,
+        `${timesSetBack()} ${name}:${caller === undefined ? networkOf(ip) : subjectOf(caller)}`,
     });
   const limiters = {
     user: limiter('user'),
+    reading: limiter('reading'),
     visitor: limiter('visitor'),
     search: limiter('search'),
     page: limiter('page'),
@@ -70,8 +71,10 @@ export async function installAccess(
   app.addHook('onClose', refused.writeDownAll);
 
   async function countRequest(request: FastifyRequest): Promise<void> {
-    const kind = request.routeOptions.config.visitor_limit ?? (request.caller === undefined ? 'visitor' : 'user');
-    await countBy(kind, request);
+    await countBy(
+      request.caller === undefined ? (request.routeOptions.config.visitor_limit ?? 'visitor') : kindOf(request),
+      request,
+    );
   }
   async function countBy(kind: keyof typeof perMinute, request: FastifyRequest): Promise<void> {
     const result = await limiters[kind](request);
@@ -93,7 +96,7 @@ export async function installAccess(
     else
       await refused.enter({
         token,
-        kind: visitor_limit ?? 'user',
+        kind: kindOf(request),
         network: networkOf(request.ip),
         find: async () => (request.caller = await options.authenticate(token)),
         count: () => countRequest(request),
@@ -113,6 +116,9 @@ export async function installAccess(
     requireAllowedCaller(endpoint, request.caller, true);
   });
 }
+
+const kindOf = ({ method, routeOptions }: FastifyRequest) =>
+  routeOptions.config.visitor_limit ?? (method === 'GET' ? 'reading' : 'user');
 
 /** A minute that a clock began while it was ahead would last until then: with each setting back all minutes begin anew. */
 function countTimesSetBack(): () => number {

@@ -5,8 +5,16 @@ const quarter = 15 * minute;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Requests a minute, counted in the memory of each process; a visitor is counted by network. Reading pages costs little, drawing a picture much. Tokens that nobody knows are counted by network, too: the database is asked for each. */
-export const perMinute = { user: 300, visitor: 100, unknown: 100, search: 600, page: 600, picture: 60 } as const;
+/** Requests a minute, counted in the memory of each process; a visitor is counted by network. What only reads is counted apart: whoever leafs quickly may still ask. Reading pages costs little, drawing a picture much. Tokens that nobody knows are counted by network, too: the database is asked for each. */
+export const perMinute = {
+  user: 300,
+  reading: 600,
+  visitor: 100,
+  unknown: 100,
+  search: 600,
+  page: 600,
+  picture: 60,
+} as const;
 
 /** Answers that may be written for one player at a time. */
 export const answersAtOnce = 2;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigationType, useParams } from 'react-router';
+import type { Message } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
 import { meQuery } from '#web/auth/auth.api.ts';
 import { gameQuery } from '#web/games/games.api.ts';
@@ -264,7 +265,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
               ? undefined
               : last
           }
-          questions={isEmpty || last?.ask_next.length ? [] : notAsked(game.sample_questions, history)}
+          questions={isEmpty || offersOwn(last) ? [] : notAsked(game.sample_questions, history, live?.question_text)}
           onClose={source.close}
           onAsk={mayAsk && !live ? (text) => ask(text) : undefined}
         />
@@ -273,8 +274,12 @@ function Chat({ game, history, isReturn }: ChatProps) {
   );
 }
 
-function notAsked(questions: readonly string[], { items }: History): string[] {
-  const messages = new Set(items.map(({ text }) => text.toLowerCase()));
+/** Below it stands what to ask instead of these, which are the same for everybody. */
+const offersOwn = (last: Message | undefined) =>
+  last !== undefined && (last.ask_next.length > 0 || last.content?.miss != null);
+
+function notAsked(questions: readonly string[], { items }: History, running: string | null | undefined): string[] {
+  const messages = new Set([...items.map(({ text }) => text), running ?? ''].map((text) => text.toLowerCase()));
   return questions.filter((text) => !messages.has(text.toLowerCase()));
 }
 

@@ -5,8 +5,11 @@ import type { ServerEvent } from '#web/http/event-parser.ts';
 import { stream } from '#web/http/stream.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
-import { showToast } from '#web/ui/feedback/toast.ts';
+import { closeToastsAbout, showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import type { CallsSummary } from '#contract/wallet.ts';
+import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
+import shellPart from 'messages:shell';
 import uiPart from 'messages:ui';
 import { followEvents } from './follow-events.ts';
 import { shareStream } from './share-stream.ts';
@@ -28,10 +31,20 @@ function LiveUpdates({ user_id }: { user_id: number }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const shared = useMessages(uiPart);
+  const texts = useMessages(shellPart).bar;
   // A stream speaks the language it was opened in.
   const language = useLanguage();
 
   const isFirst = useRef(true);
+
+  useEffect(() => {
+    let calls = client.getQueryData<CallsSummary>(callsSummaryKey)?.calls;
+    return client.getQueryCache().subscribe(() => {
+      const now = client.getQueryData<CallsSummary>(callsSummaryKey)?.calls;
+      if (now !== calls) closeToastsAbout('calls');
+      calls = now;
+    });
+  }, [client]);
 
   useEffect(() => {
     const ending = new AbortController();
@@ -46,7 +59,13 @@ function LiveUpdates({ user_id }: { user_id: number }) {
       const notification = takeEvent(client, event);
       if (notification && !document.hidden) {
         const open = () => void navigate(paths.notification(notification.id));
-        showToast(notification.title, { action: { label: shared.open, onSelect: open } });
+        const calls =
+          notification.kind === 'calls_low' ? client.getQueryData<CallsSummary>(callsSummaryKey)?.calls : undefined;
+        // More may have been used since the notification was written.
+        showToast(calls === undefined ? notification.title : texts.callsLeft({ calls }), {
+          action: { label: shared.open, onSelect: open },
+          about: calls === undefined ? undefined : 'calls',
+        });
       }
     };
     shareStream({
@@ -74,7 +93,7 @@ function LiveUpdates({ user_id }: { user_id: number }) {
       },
     });
     return () => ending.abort();
-  }, [client, navigate, user_id, language, shared.open]);
+  }, [client, navigate, user_id, language, shared.open, texts]);
 
   return null;
 }

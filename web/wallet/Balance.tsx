@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallsSummary } from '#contract/wallet.ts';
-import { formatDate, formatNumber } from '#web/i18n/format.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import walletPart from 'messages:wallet';
 import { callsSummaryQuery } from './wallet.api.ts';
 import styles from './Balance.module.css';
+
+/** On so many days something has to be used, or the drawing is one bar beside stubs. */
+const drawnFrom = 3;
+
+const LastDays = lazyScreen(() => import('./LastDays.tsx'), <Skeleton className={styles.waiting} />);
 
 export function Balance() {
   const texts = useMessages(walletPart).page;
@@ -26,7 +31,6 @@ export function Balance() {
             <Skeleton width={180} className={styles.number} />
             <Skeleton width={200} height={24} />
           </div>
-          <Skeleton className={styles.waiting} />
         </section>
       }
     >
@@ -43,29 +47,9 @@ export function Balance() {
               {rub_balance > 0 && <li>{texts.roubles({ sum: formatRoubles(language, rub_balance) })}</li>}
             </ul>
           </div>
-          <LastDays days={days} />
+          {days.filter(({ used }) => used > 0).length >= drawnFrom && <LastDays days={days} />}
         </section>
       )}
     </LoadState>
-  );
-}
-
-function LastDays({ days }: Pick<CallsSummary, 'days'>) {
-  const texts = useMessages(walletPart).page;
-  const language = useLanguage();
-  const most = Math.max(1, ...days.map(({ used }) => used));
-  const say = ({ date, used }: CallsSummary['days'][number], index: number) =>
-    texts.usedOn({ day: index === days.length - 1 ? texts.today : formatDate(language, date), count: used });
-  return (
-    <figure className={styles.days}>
-      <figcaption className="label">{texts.lastDays}</figcaption>
-      <ul className={styles.bars}>
-        {days.map((day, index) => (
-          <li key={day.date} title={say(day, index)} style={{ '--share': day.used / most }}>
-            <span className="visually-hidden">{say(day, index)}</span>
-          </li>
-        ))}
-      </ul>
-    </figure>
   );
 }

@@ -150,17 +150,19 @@ function Offer({ prices }: { prices: Prices }) {
           {buy.error.message}
         </Note>
       )}
-      <Row gap={5} className={styles.pay}>
-        <DecidingButton type="submit" loading={buy.isPending || isLeaving} disabled={isRefused}>
-          {price === null ? texts.payNothing : texts.pay({ sum: sum(price) })}
-        </DecidingButton>
-        <Note>
-          {isCovered && price !== null
-            ? texts.fromBalance({ left: sum(balance - price) })
-            : price !== null && balance > 0
-              ? texts.balanceTooSmall({ sum: sum(balance) })
-              : texts.neverExpire}
-        </Note>
+      <Row gap={5} className={styles.foot}>
+        <Row gap={5} className={styles.pay}>
+          <DecidingButton type="submit" loading={buy.isPending || isLeaving} disabled={isRefused}>
+            {price === null ? texts.payNothing : texts.pay({ sum: sum(price) })}
+          </DecidingButton>
+          <Note>
+            {isCovered && price !== null
+              ? texts.fromBalance({ left: sum(balance - price) })
+              : price !== null && balance > 0
+                ? texts.balanceTooSmall({ sum: sum(balance) })
+                : texts.neverExpire}
+          </Note>
+        </Row>
         <Row as="nav" gap={5} aria-label={texts.terms} className={styles.terms}>
           <Link to={paths.offer()}>{texts.offer}</Link>
           <Link to={paths.refunds()}>{texts.refunds}</Link>

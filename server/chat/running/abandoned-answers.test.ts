@@ -7,7 +7,9 @@ import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { until } from '#server/testing/until.ts';
 import { reserveCall } from '#server/wallet/reservations.ts';
+import { callsSummary } from '#server/wallet/wallet.ts';
 import { endAnswers, returnAbandonedCalls } from './abandoned-answers.ts';
 
 const standIn = await startModelStandIn();
@@ -60,6 +62,24 @@ test.each([
     });
   },
 );
+
+test('an answer of which nothing had come says that it went with its process, and costs nothing', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  const { deps } = writer;
+  standIn.script('stall_before_text');
+  const url = `/api/chat/games/${game.id}/messages`;
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const text = 'How deep is the copper well?';
+  const first = api.as(player).post(url, { text }, key);
+  await until('the model is asked', async () => (deps.answers.ids().length > 0 ? true : null));
+  await db.updateTable('reservations').set({ lease_until: clock }).where('user_id', '=', player.id).execute();
+  expect(await returnAbandonedCalls(other.deps, false)).toBe(1);
+  await endAnswers(deps);
+  await first;
+  const again = await api.as(player).post(url, { text }, key);
+  expect(again).toMatchObject({ status: 503, body: { code: 'restarted' } });
+  expect((await callsSummary(db, player.id)).calls).toBe(1);
+});
 
 test('a clock that was set forward closes nothing for as long as the longest lease', async () => {
   const { app, deps } = await testApp({

@@ -50,6 +50,9 @@ function attachStream(game_id: number, message_id: number, signal: AbortSignal) 
 /** The one answer that is followed: asked for here, or found running in the history. */
 type FollowedRequest = { question: SentQuestion } | { message_id: number };
 
+/** An answer that ended with its server says nothing of its question. */
+const isRestart = (code: string) => code === 'restarted' || code === 'shutting_down';
+
 export interface Refusal {
   error: ApiError;
   /** The question, to be put back where it was typed. */
@@ -84,6 +87,8 @@ export function useAskExpert(
   const frame = useRef(0);
   const stopWanted = useRef(false);
   const unreachable = useRef(new Set<number>());
+  /** Questions whose answers went with their server, by their places: each is asked again once without a press. */
+  const askedAgain = useRef(new Set<number>());
 
   function show(next: LiveAnswer | null) {
     latest.current = next;
@@ -128,9 +133,17 @@ export function useAskExpert(
   }
 
   function close({ event, data }: ClosingEvent) {
+    const followed = request.current;
     leave();
     storeOutcome(data);
-    if (event === 'failed') setFailures((known) => ({ ...known, [data.message.message_id]: data.detail }));
+    if (event !== 'failed') return;
+    setFailures((known) => ({ ...known, [data.message.message_id]: data.detail }));
+    const { place } = data.question;
+    if (!isRestart(data.code) || followed === null || !('question' in followed) || askedAgain.current.has(place))
+      return;
+    askedAgain.current.add(place);
+    const { text, options, picture_id } = followed.question;
+    ask(text, { ...(options.mode && { mode: options.mode }), picture_id, replaces: place });
   }
 
   /** Between two tries: one that failed may be a hiccup, after more the player sees it. */

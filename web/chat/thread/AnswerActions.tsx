@@ -91,7 +91,13 @@ export function AnswerActions({ game, message }: { game: GameOfQuestion; message
         </time>
       </div>
       {pressed && <RatingForm key={pressed} message={message} isPoor={pressed === 'down'} rate={rate} />}
-      <GiveBack game_id={game.id} message={message} onRate={() => press(thumbs[1])} />
+      <GiveBack
+        game_id={game.id}
+        message={message}
+        onRate={() => press(thumbs[1])}
+        isAsked={pressed === 'down'}
+        onGiven={() => setPressed(null)}
+      />
       {isSharing && <ShareDialog game_id={game.id} message={message} onClose={() => setSharing(false)} />}
     </>
   );

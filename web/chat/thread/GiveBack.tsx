@@ -19,10 +19,13 @@ interface GiveBackProps {
   game_id: number;
   message: Message;
   onRate: () => void;
+  /** The thumb asks already what was wrong. */
+  isAsked: boolean;
+  onGiven: () => void;
 }
 
 /** Takes the call of an answer back that did not help; what was wrong with it may be said after that. */
-export function GiveBack({ game_id, message, onRate }: GiveBackProps) {
+export function GiveBack({ game_id, message, onRate, isAsked, onGiven }: GiveBackProps) {
   const texts = useMessages(chatPart).giveBack;
   const client = useQueryClient();
   const [wasGiven, setGiven] = useState(false);
@@ -33,6 +36,7 @@ export function GiveBack({ game_id, message, onRate }: GiveBackProps) {
     isFailureShown: true,
     onDone: (outcome, why) => {
       setGiven(true);
+      if (why === undefined) onGiven();
       setReason(why);
       keepMessages(client, game_id, [outcome.message]);
       takeCallsSummary(client, outcome.calls_summary);
@@ -40,10 +44,11 @@ export function GiveBack({ game_id, message, onRate }: GiveBackProps) {
   });
 
   if (wasGiven) {
+    const asks = reason === undefined && !isAsked;
     return (
       <Stack gap={2}>
-        <p role="status">{`${texts.done} ${reason === undefined ? texts.why : texts.thanks}`}</p>
-        {reason === undefined && (
+        <p role="status">{[texts.done, asks ? texts.why : reason && texts.thanks].filter(Boolean).join(' ')}</p>
+        {asks && (
           <Row gap={2}>
             {giveBackReasons.map((why) => (
               <ChipButton key={why} disabled={send.isPending} onClick={() => void send.run(why)}>

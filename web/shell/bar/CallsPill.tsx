@@ -13,7 +13,10 @@ import styles from './CallsPill.module.css';
 export function CallsPill() {
   const texts = useMessages(shellPart).bar;
   const language = useLanguage();
-  const { data } = useQuery(callsSummaryQuery());
+  const { data } = useQuery({
+    ...callsSummaryQuery(),
+    refetchInterval: ({ state }) => state.status === 'error' && 20_000,
+  });
   const label = data ? texts.callsLeft({ calls: data.calls }) : texts.noCalls;
   return (
     <Link

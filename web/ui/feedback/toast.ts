@@ -5,6 +5,8 @@ export interface ToastMessage {
   text: string;
   tone: 'plain' | 'error';
   action?: { label: string; onSelect: () => void };
+  /** The message goes once this has changed. */
+  about?: 'calls' | undefined;
 }
 
 let lastId = 0;
@@ -16,7 +18,7 @@ export const toasts = createStore<readonly ToastMessage[]>([]);
  * Shows a short message for some seconds, longer while it is pointed at; an error stays until it is closed. One message is
  * not shown twice at once.
  */
-export function showToast(text: string, options: Partial<Pick<ToastMessage, 'tone' | 'action'>> = {}) {
+export function showToast(text: string, options: Partial<Pick<ToastMessage, 'tone' | 'action' | 'about'>> = {}) {
   const id = ++lastId;
   const others = toasts.get().filter((message) => message.text !== text || message.action !== undefined);
   toasts.set([...others.slice(-2), { id, text, tone: 'plain', ...options }]);
@@ -25,6 +27,11 @@ export function showToast(text: string, options: Partial<Pick<ToastMessage, 'ton
 /** Takes away what was only said: whoever does the next thing has read it, and it must not lie over that. */
 export function closePlainToasts() {
   toasts.set(toasts.get().filter(({ tone, action }) => tone === 'error' || action !== undefined));
+}
+
+/** Takes away what is no longer true. */
+export function closeToastsAbout(changed: NonNullable<ToastMessage['about']>) {
+  toasts.set(toasts.get().filter(({ about }) => about !== changed));
 }
 
 /** Says why something did not work. */
