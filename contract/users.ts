@@ -19,5 +19,7 @@ export const user = z.object({
   steam_profile_url: z.string().nullable(),
   steam_id: z.string().nullable(),
   created_at: isoTime,
+  /** They get in by a code in their mailbox, which also sets a first password. */
+  enters_by_code: z.boolean().optional(),
 });
 export type User = z.infer<typeof user>;

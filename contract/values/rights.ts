@@ -37,7 +37,8 @@ export function mayGainCalls(person: Rights): boolean {
   return isInReach(person, person);
 }
 
-/** A user as they see themselves: with grants only where there are some. */
-export function ownUser<U extends Pick<Rights, 'grants'>>({ grants: held = [], ...user }: U) {
-  return held.length > 0 ? { ...user, grants: [...held] } : user;
+/** A user as they see themselves: with grants, and without a password, only where that is so. */
+export function ownUser<U extends Pick<Rights, 'grants'> & { enters_by_code?: boolean | undefined }>(row: U) {
+  const { grants: held = [], enters_by_code, ...user } = row;
+  return { ...user, ...(held.length > 0 && { grants: [...held] }), ...(enters_by_code && { enters_by_code }) };
 }

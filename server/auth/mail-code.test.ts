@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
-import { queuedMails } from '#server/testing/queued-mails.ts';
+import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const { api, deps } = await testApp({ settings: { FREE_CALLS: '5' } });
@@ -46,7 +46,13 @@ test('a new address gets a code, which opens a confirmed account with its free c
   expect((await enter(email, code)).body).toMatchObject(refused);
   // Nobody knows a password of it, and the mailbox gives it one.
   expect((await api.post('/api/auth/login', { email, password: 'none' })).status).toBe(401);
-  expect((await api.post('/api/auth/forgot-password', { email })).status).toBe(202);
+  expect((await api.with(headers).get('/api/auth/me')).body.enters_by_code).toBe(true);
+  await api.post('/api/auth/forgot-password', { email });
+  const { token } = await lastProof(db, email);
+  const password = 'seven green teapots';
+  expect((await api.post('/api/auth/reset-password', { token, password })).status).toBe(200);
+  const { user } = (await api.post('/api/auth/login', { email, password })).body;
+  expect(user).not.toHaveProperty('enters_by_code');
 });
 
 test('without the consent, or with another text of it, nothing is sent and nothing made', async () => {

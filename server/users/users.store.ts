@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { isSet } from '#server/db/expressions.ts';
+import { condition, isSet } from '#server/db/expressions.ts';
 import { ownUser } from '#contract/values/rights.ts';
 
 /** The columns of a user that may leave the server, in the shape of the contract. */
@@ -17,6 +17,7 @@ export const userColumns = [
   'users.steam_profile_url',
   'users.steam_id',
   'users.created_at',
+  condition`users.password_hash = 'none'`.as('enters_by_code'),
 ] as const;
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {

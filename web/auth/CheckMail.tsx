@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from '#web/ui/layout/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Stack } from '#web/ui/layout/Layout.tsx';
@@ -28,6 +29,8 @@ interface CheckMailProps {
 export function CheckMail(props: CheckMailProps) {
   const { email, isJustSent = false, back, send, sendAgain, lead: intro, isInPlace, children } = props;
   const words = useMessages(recoveryPart);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
   const lead = (
     <>
       {intro ?? words.checkLead} <b>{email}</b>
@@ -49,7 +52,7 @@ export function CheckMail(props: CheckMailProps) {
   );
   if (isInPlace)
     return (
-      <Stack gap={4} most={440}>
+      <Stack gap={4} most={440} ref={place}>
         <p role="status">{lead}</p>
         {form}
       </Stack>

@@ -17,7 +17,6 @@ import { Row } from '#web/ui/layout/Layout.tsx';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
 import authPart from 'messages:auth';
-import registerPart from 'messages:register';
 import sharingPart from 'messages:sharing';
 import styles from './GuestAnswer.module.css';
 import { enterByCode, mailCode } from './guests.api.ts';
@@ -35,7 +34,6 @@ interface EnterByMailProps {
 export function EnterByMail({ slug, isAnswered }: EnterByMailProps) {
   const texts = useMessages(sharingPart).enter;
   const words = useMessages(authPart);
-  const register = useMessages(registerPart);
   const location = useLocation();
   const navigate = useNavigate();
   const operator = useQuery(operatorQuery());
@@ -82,13 +80,13 @@ export function EnterByMail({ slug, isAnswered }: EnterByMailProps) {
           {...form.register('consent')}
           className={styles.consent}
           required
-          data-wrong={register.consentRequired}
+          data-wrong={texts.consentRequired}
           label={
             <>
-              {register.consentBefore}
+              {texts.consentBefore}
               {/* In a tab of its own: what was typed here stays. */}
               <Link to={paths.personalData()} target="_blank" rel="noopener">
-                {register.consentLink}
+                {texts.consentLink}
               </Link>
             </>
           }

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/controls/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountOfPassword, NewPasswordField } from '#web/ui/controls/NewPasswordField.tsx';
@@ -22,6 +22,17 @@ export function PasswordSection() {
   const texts = useMessages(laterPart);
   const words = useMessages(formPart);
   const [isChanging, setChanging] = useState(false);
+  const user = useUser();
+  if (user?.enters_by_code)
+    return (
+      <Card id="password" title={words.password} lead={texts.withoutPassword}>
+        <div>
+          <ButtonLink to={paths.forgotPassword()} state={{ email: user.email }} variant="outlined">
+            {texts.firstPassword}
+          </ButtonLink>
+        </div>
+      </Card>
+    );
   return (
     <Card id="password" title={words.password} lead={texts.passwordLead}>
       {isChanging ? (
