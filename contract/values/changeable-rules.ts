@@ -35,6 +35,7 @@ const day = 86_400;
  */
 export const changeableRules = {
   FREE_CALLS: { group: 'calls', kind: 'whole', unit: 'calls', min: 0, max: 1000, fallback: 5 },
+  ARTICLE_REWARD_CALLS: { group: 'calls', kind: 'whole', unit: 'calls', min: 0, max: 1000, fallback: 5 },
   GIVE_BACK_HOURS: { group: 'calls', kind: 'number', unit: 'hours', min: 0, max: 720, fallback: 24 },
   GIVE_BACK_PER_DAY: { group: 'calls', kind: 'whole', unit: 'times', min: 0, max: 1000, fallback: 3 },
   GIVE_BACK_OF_LAST: { group: 'calls', kind: 'whole', unit: 'answers', min: 1, max: 1000, fallback: 30 },

@@ -164,6 +164,8 @@ export const ledgerKinds = [
   'top_up_refund_undone',
   /** A promotion code gave them. */
   'promotion',
+  /** A text was approved. */
+  'reward',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -171,7 +173,7 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export const historyGroups = {
   questions: ['reserve', 'settle', 'refund', 'expire', 'give_back'],
   purchases: ['top_up', 'top_up_refund', 'top_up_refund_undone'],
-  credits: ['credit', 'free_calls', 'reversal', 'promotion'],
+  credits: ['credit', 'free_calls', 'reversal', 'promotion', 'reward'],
 } as const satisfies Record<string, readonly LedgerKind[]>;
 export type HistoryGroup = keyof typeof historyGroups;
 

@@ -43,7 +43,7 @@ const schemas = {
   support_message: z.object({ title: z.string(), body: z.string() }),
   api_key_made: z.object({ name: z.string(), prefix: z.string() }),
   program_signed_in: z.object({ name: z.string(), host: z.string() }),
-  article_approved: z.object({ title: z.string(), game: z.string() }),
+  article_approved: z.object({ title: z.string(), game: z.string(), calls: z.int().default(0) }),
   article_returned: z.object({ title: z.string(), note: z.string() }),
   article_rejected: z.object({ title: z.string(), reason: z.string() }),
   /** `reason` null where the reports of players hid it. */
@@ -134,9 +134,9 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
     title: all.program_signed_in.title({ name }),
     body: all.program_signed_in.body({ host }),
   }),
-  article_approved: (all, { title, game }) => ({
+  article_approved: (all, { title, game, calls }) => ({
     title: all.article_approved.title({ title }),
-    body: all.article_approved.body({ game }),
+    body: all.article_approved.body({ game, calls }),
   }),
   article_returned: (all, { title, note }) => ({ title: all.article_returned.title({ title }), body: note }),
   article_rejected: (all, { title, reason }) => ({ title: all.article_rejected.title({ title }), body: reason }),
