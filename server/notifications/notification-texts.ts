@@ -10,6 +10,10 @@ import { formatKopecks, toKopecks } from '#contract/values/money.ts';
 import { errorText, problemText, storedProblem } from '#server/rules/error-texts.ts';
 import { messagesFor, type ServerMessages } from '#server/messages.ts';
 
+/** Characters of a question in a title. */
+const mostOfQuestion = 90;
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
+
 const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string' && value in errorStatus);
 
 /** What each kind's text names. */
@@ -158,8 +162,8 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
   }),
   writing_unblocked: (all) => ({ title: all.writing_unblocked.title, body: all.writing_unblocked.body }),
   gap_closed: (all, { game, title, question, state }) => ({
-    title: all.gap_closed.title({ game }),
-    body: all.gap_closed.body({ title, question: question ?? '', state: question ? (state ?? 'null') : 'null' }),
+    title: all.gap_closed.title({ game, question: question ? cut(question, mostOfQuestion) : null }),
+    body: all.gap_closed.body({ title, game, state: question ? (state ?? 'null') : 'null' }),
   }),
   better_answer: (all, { game, question }) => ({
     title: all.better_answer.title({ game }),
