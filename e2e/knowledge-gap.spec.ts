@@ -100,10 +100,14 @@ test('what is missing is written and its players are told in three clicks, and a
   // Nobody is told a second time.
   expect(await (await again).json()).toMatchObject({ total: 1, answered: [{}], notified: 0 });
 
-  const notification = page.getByRole('link', { name: /your question has an answer now/ });
+  const notification = page.getByRole('link', { name: /ostrich.*is answered now/ });
   await page.goto('/notifications');
   await expect(notification).toHaveCount(1, { timeout: 120_000 });
   await notification.click();
+  // It leads to where it was asked, and names the article that answers now.
+  await expect(page.getByRole('article', { name: 'The expert answered' })).toBeVisible();
+  await page.goto('/game/wesnoth/articles');
+  await page.getByRole('link', { name: question }).first().click();
   await expect(page.getByText('under the mill of Aldmere')).toBeVisible();
   const article = page.url();
   await office.goto('/admin/unanswered?state=closed');

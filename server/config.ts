@@ -101,6 +101,7 @@ const settings = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   CONSENT_VERSION: z.string().trim().min(1).max(40).default(consentVersion),
   FREE_CALLS: ruleOrDefault('FREE_CALLS'),
+  ARTICLE_REWARD_CALLS: ruleOrDefault('ARTICLE_REWARD_CALLS'),
   GIVE_BACK_HOURS: ruleOrDefault('GIVE_BACK_HOURS'),
   GIVE_BACK_PER_DAY: ruleOrDefault('GIVE_BACK_PER_DAY'),
   RESET_TTL_SECONDS: ruleOrDefault('RESET_TTL_SECONDS'),

@@ -26,6 +26,7 @@ const day = 86_400;
  */
 export const changeableRules = {
   FREE_CALLS: { group: 'calls', kind: 'whole', unit: 'calls', min: 0, max: 1000, fallback: 5 },
+  ARTICLE_REWARD_CALLS: { group: 'calls', kind: 'whole', unit: 'calls', min: 0, max: 1000, fallback: 5 },
   GIVE_BACK_HOURS: { group: 'calls', kind: 'number', unit: 'hours', min: 0, max: 720, fallback: 24 },
   GIVE_BACK_PER_DAY: { group: 'calls', kind: 'whole', unit: 'times', min: 0, max: 1000, fallback: 3 },
   USD_RUB: {

@@ -58,7 +58,6 @@ export const notificationRules = {
   article_shown: {},
   /** To whoever reported an article: its text was corrected. */
   report_upheld: {},
-  /** One may write no articles, or may again. */
   writing_blocked: { required: true },
   writing_unblocked: {},
   /** To those whose question had no answer: an article answers it now. */
@@ -72,7 +71,6 @@ export const notificationRules = {
   /** To whoever only named a Steam profile: somebody else has proved that it is theirs. */
   steam_proved_elsewhere: {},
   announcement: {},
-  /** From the support to one person. */
   support_message: { required: true },
 } as const satisfies Record<string, NotificationRule>;
 export type NotificationKind = keyof typeof notificationRules;
@@ -151,7 +149,6 @@ export const ledgerKinds = [
   'reversal',
   /** A call held for a question … */
   'reserve',
-  /** … charged … */
   'settle',
   /** … returned, or returned because its holder vanished. */
   'refund',
@@ -162,8 +159,8 @@ export const ledgerKinds = [
   'top_up_refund',
   /** A refund that the provider did not make after all. */
   'top_up_refund_undone',
-  /** A promotion code gave them. */
   'promotion',
+  'reward',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -171,7 +168,7 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export const historyGroups = {
   questions: ['reserve', 'settle', 'refund', 'expire', 'give_back'],
   purchases: ['top_up', 'top_up_refund', 'top_up_refund_undone'],
-  credits: ['credit', 'free_calls', 'reversal', 'promotion'],
+  credits: ['credit', 'free_calls', 'reversal', 'promotion', 'reward'],
 } as const satisfies Record<string, readonly LedgerKind[]>;
 export type HistoryGroup = keyof typeof historyGroups;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** A closed gap some of whose askers do not know it yet; nothing where there is none that no other process has. */
@@ -13,6 +14,7 @@ export function lockGapToNotify(tx: Tx) {
       'g.title as game',
       'a.id as article_id',
       'a.title',
+      'a.author_id',
     ])
     .where('k.notified_up_to', 'is not', null)
     .orderBy('k.id')
@@ -52,6 +54,15 @@ export interface GotAnswer {
   user_id: number;
   created_at: string;
   better_answer_at: string | null;
+  /** Null where the player deleted it. */
+  conversation_id: number | null;
+}
+
+/** Who wrote these articles, by article. */
+export async function listAuthors(db: Db, ids: readonly number[]): Promise<Map<number, number | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('articles').select(['id', 'author_id']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, author_id }) => [id, author_id]));
 }
 
 /** Locks what players got for the questions of a gap. */
@@ -69,6 +80,7 @@ export async function lockAnswers(tx: Tx, gap_id: number, askers: readonly numbe
       'm.user_id',
       'm.created_at',
       'm.better_answer_at',
+      sql<number | null>`CASE WHEN q.hidden_at IS NULL THEN q.conversation_id END`.as('conversation_id'),
     ])
     .where('s.gap_id', '=', gap_id)
     .where('s.user_id', 'in', askers)

@@ -31,19 +31,37 @@ export interface Answered {
   askers: readonly number[];
 }
 
+/** The place where the player asked, to ask again below what they got; without it, the article. */
+function linkTo(
+  slug: string,
+  article_id: number,
+  got: Partial<Pick<store.GotAnswer, 'conversation_id' | 'question_id'>>,
+) {
+  const { conversation_id, question_id } = got;
+  if (conversation_id == null || question_id == null) return paths.article(slug, article_id);
+  return paths.message(slug, conversation_id, question_id);
+}
+
 /** Notifies each of these players once, unless they know it already. @returns how many were notified */
 export function notifyAnswered(db: Db, { gap, articles, askers }: Answered): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const answers = Map.groupBy(await store.lockAnswers(tx, gap.id, askers), ({ user_id }) => user_id);
+    const authors = await store.listAuthors(
+      tx,
+      [...articles.values()].map(({ id }) => id),
+    );
     const news = [...answers.values()]
       .flatMap((all) => newsOf(all))
       .flatMap((answer) => {
         const article = articles.get(answer.question_id ?? 0);
-        return article === undefined ? [] : [{ ...answer, article }];
+        // Who wrote the answer knows it.
+        if (article === undefined || authors.get(article.id) === answer.user_id) return [];
+        return [{ ...answer, article }];
       });
-    return announceAnswers(tx, news, ({ user_id, question, state, article: { id, title } }) =>
-      notify(tx, user_id, 'gap_closed', { game: gap.game, title, question, state }, paths.article(gap.game_slug, id)),
-    );
+    return announceAnswers(tx, news, ({ user_id, question, state, article, ...answer }) => {
+      const data = { game: gap.game, title: article.title, question, state };
+      return notify(tx, user_id, 'gap_closed', data, linkTo(gap.game_slug, article.id, answer));
+    });
   });
 }
 
@@ -60,18 +78,16 @@ export async function notifyAskers(db: Db, at_once = askersAtOnce): Promise<void
       const askers = await store.listAskers(tx, gap, at_once);
       const { game_slug, game, article_id, title } = gap;
       const answers = Map.groupBy(await store.lockAnswers(tx, gap.id, askers), ({ user_id }) => user_id);
-      const notifyOf = ({
-        user_id,
-        ...own
-      }: { user_id: number } & Partial<Pick<store.GotAnswer, 'question' | 'state'>>) =>
+      const notifyOf = ({ user_id, ...own }: { user_id: number } & Partial<store.GotAnswer>) =>
         notify(
           tx,
           user_id,
           'gap_closed',
           { game, title, question: own.question, state: own.state },
-          paths.article(game_slug, article_id),
+          linkTo(game_slug, article_id, own),
         );
-      for (const user_id of askers) {
+      // Who wrote the answer knows it.
+      for (const user_id of askers.filter((one) => one !== gap.author_id)) {
         if (answers.has(user_id)) await announceAnswers(tx, newsOf(answers.get(user_id)), notifyOf);
         else await notifyOf({ user_id });
       }

@@ -24,7 +24,7 @@ export function knowledgeAdminRoutes(route: Route, deps: Deps): void {
   route('GET /api/admin/knowledge/reviews', listReviews);
   route('GET /api/admin/knowledge/reviews/{id}', ({ params }) => showReview(db, params.id));
   route('POST /api/admin/knowledge/reviews/{id}/approve', ({ params, ...request }) =>
-    approve(db, params.id, actorOf(request)),
+    approve(deps, params.id, actorOf(request)),
   );
   route('POST /api/admin/knowledge/reviews/{id}/return', ({ params, body, ...request }) =>
     sendBack(db, params.id, body.note, actorOf(request)),
@@ -33,7 +33,7 @@ export function knowledgeAdminRoutes(route: Route, deps: Deps): void {
     const { action, ids, reason = '' } = body;
     const actor = actorOf(request);
     const decisions = {
-      approve: (id: number) => approve(db, id, actor),
+      approve: (id: number) => approve(deps, id, actor),
       return: (id: number) => sendBack(db, id, reason, actor),
       reject: (id: number) => reject(db, id, reason, actor),
     };

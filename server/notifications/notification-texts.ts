@@ -10,6 +10,10 @@ import { formatKopecks, toKopecks } from '#contract/values/money.ts';
 import { errorText, problemText, storedProblem } from '#server/rules/error-texts.ts';
 import { messagesFor, type ServerMessages } from '#server/messages.ts';
 
+/** Characters of a question in a title. */
+const mostOfQuestion = 90;
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
+
 const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string' && value in errorStatus);
 
 /** What each kind's text names. */
@@ -43,7 +47,7 @@ const schemas = {
   support_message: z.object({ title: z.string(), body: z.string() }),
   api_key_made: z.object({ name: z.string(), prefix: z.string() }),
   program_signed_in: z.object({ name: z.string(), host: z.string() }),
-  article_approved: z.object({ title: z.string(), game: z.string() }),
+  article_approved: z.object({ title: z.string(), game: z.string(), calls: z.int().default(0) }),
   article_returned: z.object({ title: z.string(), note: z.string() }),
   article_rejected: z.object({ title: z.string(), reason: z.string() }),
   /** `reason` null where the reports of players hid it. */
@@ -134,9 +138,9 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
     title: all.program_signed_in.title({ name }),
     body: all.program_signed_in.body({ host }),
   }),
-  article_approved: (all, { title, game }) => ({
+  article_approved: (all, { title, game, calls }) => ({
     title: all.article_approved.title({ title }),
-    body: all.article_approved.body({ game }),
+    body: all.article_approved.body({ game, calls }),
   }),
   article_returned: (all, { title, note }) => ({ title: all.article_returned.title({ title }), body: note }),
   article_rejected: (all, { title, reason }) => ({ title: all.article_rejected.title({ title }), body: reason }),
@@ -158,8 +162,8 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
   }),
   writing_unblocked: (all) => ({ title: all.writing_unblocked.title, body: all.writing_unblocked.body }),
   gap_closed: (all, { game, title, question, state }) => ({
-    title: all.gap_closed.title({ game }),
-    body: all.gap_closed.body({ title, question: question ?? '', state: question ? (state ?? 'null') : 'null' }),
+    title: all.gap_closed.title({ game, question: question ? cut(question, mostOfQuestion) : null }),
+    body: all.gap_closed.body({ title, game, state: question ? (state ?? 'null') : 'null' }),
   }),
   better_answer: (all, { game, question }) => ({
     title: all.better_answer.title({ game }),

@@ -69,7 +69,7 @@ export async function figuresOf(tx: Tx, day: string): Promise<Partial<Record<Day
       SELECT coalesce(-sum(e.amount), 0)::bigint AS calls_given
       FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
         AND e.account_id = (SELECT id FROM ledger_accounts WHERE kind = 'issued' AND unit = 'call' AND user_id IS NULL)
-      WHERE t.kind IN ('credit', 'free_calls', 'promotion', 'reversal') AND ${within(sql`t.created_at`, day)}
+      WHERE t.kind IN ('credit', 'free_calls', 'promotion', 'reward', 'reversal') AND ${within(sql`t.created_at`, day)}
         AND (t.user_id IS NULL OR ${isOfPlayer('t.user_id')})`)),
   };
 }

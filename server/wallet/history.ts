@@ -107,6 +107,7 @@ function causeOf({
     case 'credit':
     case 'reversal':
     case 'promotion':
+    case 'reward':
       return { kind: 'credit', id: reverses_id ?? id };
     case 'free_calls':
       return { kind: 'free_calls', id: null };

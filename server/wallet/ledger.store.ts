@@ -124,6 +124,22 @@ export async function hasTransaction(tx: Tx, reference: string): Promise<boolean
   return row !== undefined;
 }
 
+export async function lockRewards(tx: Tx, user_id: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('rewards', ${user_id}))`.execute(tx);
+}
+
+/** Counts those of the last 24 hours. */
+export async function countRewards(tx: Tx, user_id: number): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_transactions')
+    .select(({ fn }) => fn.countAll<number>().as('given'))
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'reward')
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return row.given;
+}
+
 export async function userBalances(db: Db, user_id: number): Promise<Record<UserAccountKind, number>> {
   const rows = await db
     .selectFrom('ledger_accounts')

@@ -5,7 +5,13 @@ import { toRoubles } from '#contract/values/money.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { publish } from '#server/live/publish.ts';
 import { book } from './ledger.ts';
-import { checkLedger as askLedger, hasTransaction, listDifferences } from './ledger.store.ts';
+import {
+  checkLedger as askLedger,
+  hasTransaction,
+  countRewards,
+  lockRewards,
+  listDifferences,
+} from './ledger.store.ts';
 import { lowCallsOf } from './low-calls.ts';
 import { isPlayerOf, readSummary } from './summary.store.ts';
 import { setLowCalls } from './wallet-settings.store.ts';
@@ -44,6 +50,34 @@ export async function giveFreeCalls(tx: Tx, user_id: number, calls: number): Pro
     from: { house: 'issued', unit: 'call' },
     to: { user_id, kind: 'calls' },
   });
+}
+
+/** Texts of one person that are paid for in 24 hours; what is approved beyond that earns nothing. */
+const rewardsPerDay = 3;
+
+/** Gives a player calls for what they wrote, once for each reference. @returns how many were given */
+export async function giveReward(
+  tx: Tx,
+  {
+    user_id,
+    calls,
+    reference,
+    description,
+  }: { user_id: number; calls: number; reference: string; description: string },
+): Promise<number> {
+  if (calls === 0 || !(await isPlayerOf(tx, user_id))) return 0;
+  // Two texts of one author that are approved at the same time are counted one after the other.
+  await lockRewards(tx, user_id);
+  if ((await hasTransaction(tx, reference)) || (await countRewards(tx, user_id)) >= rewardsPerDay) return 0;
+  await book(tx, {
+    reference,
+    kind: 'reward',
+    description,
+    amount: calls,
+    from: { house: 'issued', unit: 'call' },
+    to: { user_id, kind: 'calls' },
+  });
+  return calls;
 }
 
 const ledgerCheck = creditsEndpoints['GET /api/admin/wallet/ledger-check'].response;

@@ -5,6 +5,7 @@ import type { QueryOf } from '#contract/endpoint-types.ts';
 import { reportsList } from '#contract/lists/reports.ts';
 import { reviewsList } from '#contract/lists/reviews.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { notify } from '#server/notifications/notifications.ts';
@@ -15,6 +16,7 @@ import { hideArticle } from '../articles/hide-article.ts';
 import type { AdminActor } from './moderation.ts';
 import { insertDecision } from './moderation.store.ts';
 import * as store from './review.store.ts';
+import { rewardAuthor } from './reward.ts';
 
 export function listReviews(request: ListRequest<QueryOf<'GET /api/admin/knowledge/reviews'>>): ListAnswer<Review> {
   return answerAdminList(reviewsList, request, store.reviews, {
@@ -41,10 +43,14 @@ async function readPublished(db: Db, article_id: number) {
 }
 
 /**
- * Publishes a waiting text, as one revision of its game, and tells its author.
+ * Publishes a waiting text, as one revision of its game, tells its author, and pays for the first text of an article.
  * @throws AppError `not_found`; `conflict` where it no longer waits
  */
-export async function approve(db: Db, id: number, actor: AdminActor): Promise<void> {
+export async function approve(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  id: number,
+  actor: AdminActor,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { game, article, version } = await lockWaiting(tx, id);
     const text = parseText(version);
@@ -77,11 +83,15 @@ export async function approve(db: Db, id: number, actor: AdminActor): Promise<vo
       after: { title, language, version: version.number },
     });
     if (version.author_id !== null && version.author_id !== actor.user_id) {
+      const characters = text.chunks.reduce((sum, { content }) => sum + content.length, 0);
+      const first = { author_id: version.author_id, text: `article:${article.id}`, characters, title };
+      // Of an article its first text is paid for: what is changed later may be a comma.
+      const calls = article.reviewed_at === null ? await rewardAuthor(tx, config, first) : 0;
       await notify(
         tx,
         version.author_id,
         'article_approved',
-        { title, game: game.title },
+        { title, game: game.title, calls },
         paths.article(game.slug, article.id),
       );
     }
