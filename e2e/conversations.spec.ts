@@ -339,3 +339,21 @@ test('whoever goes up without a hand, as a search in the page does, stays there 
   await opener.click();
   await expect(page.getByRole('dialog').getByRole('link', { name: damage })).toBeVisible();
 });
+
+test('on paper a conversation is its text with its sources, and nothing else', async ({ page }) => {
+  const player = await makePlayer(page, { email: 'prints@example.com', name: 'Prints' });
+  await logIn(page, player, '/game/wesnoth/chat');
+  await page.getByRole('textbox', { name: /^Ask about/ }).fill('How does the time of day change damage?');
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('article', { name: 'The expert answered' });
+  await expect(answer.getByText('1 call')).toBeVisible();
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article', { name: 'You asked' })).toBeVisible();
+  await expect(answer.getByRole('table')).toBeVisible();
+  await expect(answer.getByRole('list', { name: 'Sources' })).toBeVisible();
+  for (const gone of [page.getByRole('textbox'), page.getByRole('navigation'), page.getByRole('banner')])
+    await expect(gone).toHaveCount(0);
+  await expect(answer.getByRole('button', { name: 'Copy the answer' })).toBeHidden();
+  await expect(answer.getByText('1 call')).toBeHidden();
+});

@@ -36,7 +36,7 @@ export function Connection() {
   return (
     <>
       {state !== 'online' && (
-        <Row gap={2} isTight role="status" className={`float ${styles.line}`}>
+        <Row gap={2} isTight role="status" className={styles.line}>
           <WifiOff size={18} data-tone="amber" aria-hidden />
           <span>{state === 'offline' ? texts.offline : texts.unreachable}</span>
           {user && (
@@ -47,7 +47,7 @@ export function Connection() {
         </Row>
       )}
       {state === 'online' && newVersion && (
-        <Row gap={2} isTight role="status" className={`float ${styles.line}`}>
+        <Row gap={2} isTight role="status" className={styles.line}>
           <RefreshCw size={18} data-tone="amber" aria-hidden />
           <span>{texts.newVersion}</span>
           <Button variant="text" size="small" onClick={newVersion.take}>
