@@ -78,9 +78,9 @@ export function endInDoubt(finished: FinishedAnswer, language: Language, emit: E
  */
 export function endCutOff(finished: FinishedAnswer, language: Language, emit: Emit): FinishedAnswer {
   const { text, earlier_steps = [] } = finished;
-  const told = earlier_steps.length === 0 ? emit : () => {};
+  const show = earlier_steps.length === 0 ? emit : () => {};
   return {
-    ...endWith(finished, messagesFor(language).expert.modelCutOff, told),
+    ...endWith(finished, messagesFor(language).expert.modelCutOff, show),
     charge: finished.charge && isLonger(text.slice(0, text.endsWith(' …') ? -2 : undefined)),
     cut_off: true,
   };
