@@ -80,12 +80,23 @@ test('on home a question without a game asks which one it is about, and only a n
   await field.fill('how do I kill the first boss');
   const games = page.getByRole('group', { name: 'Which game is it about?' }).getByRole('button');
   await expect(games.first()).toBeVisible();
-  expect(await games.count()).toBeLessThanOrEqual(3);
+  expect(await games.count()).toBeLessThanOrEqual(4);
   await expect(page.getByRole('button', { name: 'Request this game' })).toBeHidden();
   await expectAccessible(page);
   await field.press('Enter');
   await expect(games.first()).toBeFocused();
   await expect(page).toHaveURL(/\/$/);
+  // None of them is it: the game is asked for, and the question stays.
+  await page.getByRole('button', { name: 'Another game…' }).click();
+  const name = page.getByRole('textbox', { name: 'What is the game called?' });
+  await expect(name).toBeFocused();
+  await expectAccessible(page);
+  await name.fill('Quartz Abbey');
+  await name.press('Enter');
+  await expect(page.getByText('We’ll note that you want this game')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Quartz Abbey')).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue('how do I kill the first boss');
 
   await field.fill('quartz abbey');
   await expect(page.getByRole('button', { name: 'Request this game' })).toBeVisible();

@@ -50,7 +50,7 @@ const ofAnotherRow: Record<string, string> = {
 const ofEverybody = `
   alert_channels alert_deliveries alert_episodes alert_settings announcement_figures announcement_texts announcements
   audit_log background_jobs call_pack_texts call_packs call_price catalogue_changes catalogue_imports changed_rules
-  unit_vectors cohort_weeks counted_days counted_ledger_days daily_totals games job_files ledger_accounts
+  unit_vectors cohort_weeks counted_days counted_ledger_days daily_totals games guest_answers job_files ledger_accounts
   ledger_day_totals missed_searches model_costs page_hit_salts page_hits promotion_codes push_keys question_vectors
   model_in_use model_places oauth_clients rate_limits sandbox_payments schema_migrations service_tests steam_nonces stored_results title_aliases users`;
 

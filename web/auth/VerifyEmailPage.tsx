@@ -25,7 +25,6 @@ const ConfirmWithPassword = lazyScreen(async () => ({
 
 /** Where the mail's link leads; without a token the code can be typed. */
 function VerifyEmailPage() {
-  const words = useMessages(recoveryPart);
   const user = useUser();
   const location = useLocation();
   const client = useQueryClient();
@@ -49,7 +48,7 @@ function VerifyEmailPage() {
   }
 
   // A token is always looked at, as it may be of another account; without one a confirmed player has nothing left to do.
-  if (verified || (!token && user?.email_verified)) return <Verified lead={words.verifiedLead} />;
+  if (verified || (!token && user?.email_verified)) return <Verified />;
   if (token) return <VerifyByLink key={token} token={token} onVerified={onVerified} enter={enter} />;
   if (user) {
     return (

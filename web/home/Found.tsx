@@ -1,5 +1,5 @@
 import { ArrowRight, Sparkles } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Game } from '#contract/games.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -11,7 +11,7 @@ import { Cover } from '#web/ui/data/Cover.tsx';
 import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import homePart from 'messages:home';
 import styles from './AskField.module.css';
-import { WantTitle } from './WantTitle.tsx';
+import { NameGame, WantTitle } from './WantTitle.tsx';
 
 /** One line of what was found: the way to a game, or with a question the way to its expert. */
 export function FoundOption({ game, question }: { game: Game; question: string | null }) {
@@ -49,12 +49,13 @@ export function ChooseGame({ title, reading, takesFocus, onAsk, onCounted }: Cho
   const texts = useMessages(homePart).page;
   const { choices, without_expert, is_title } = reading;
   const isMissing = is_title && title.length > 2;
+  const [isOther, setOther] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) first.current?.focus();
   }, [takesFocus]);
   return (
-    <Stack gap={2} className={styles.choose}>
+    <Stack gap={3} className={styles.choose}>
       {choices.length > 0 && (
         <>
           {is_title && <p>{texts.chooseIfQuestion}</p>}
@@ -64,7 +65,13 @@ export function ChooseGame({ title, reading, takesFocus, onAsk, onCounted }: Cho
                 {game.title}
               </ChipButton>
             ))}
+            {!isMissing && (
+              <ChipButton aria-expanded={isOther} onClick={() => setOther(!isOther)}>
+                {texts.anotherGame}
+              </ChipButton>
+            )}
           </Row>
+          {isOther && !isMissing && <NameGame onCounted={() => setOther(false)} />}
         </>
       )}
       {without_expert && (

@@ -128,7 +128,7 @@ export async function takePlace(
 }
 
 /** An answer that was read before its reader had an account. */
-export interface EarlierAnswer {
+interface EarlierAnswer {
   game_id: number;
   question: string;
   text: string;

@@ -7,10 +7,10 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { backTo } from '#web/shell/guards.tsx';
 import { findGuestQuestion } from '#web/shell/useAsk.ts';
-import { ButtonLink } from '#web/ui/controls/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
 import { ChipButton } from '#web/ui/data/Chip.tsx';
 import { Cover } from '#web/ui/data/Cover.tsx';
-import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { classes, Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { useMedia } from '#web/ui/layout/useMedia.ts';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Link } from '#web/ui/layout/Link.tsx';
@@ -51,6 +51,9 @@ function Examples({ slug, isCard = false, question, onChoose }: ExampleAnswersPr
   const free = useQuery(operatorQuery()).data?.free_calls ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const isWide = useMedia('(min-width: 1100px)');
+  const [isWhole, setWhole] = useState(false);
+  // Under the field it must not keep the games from who looks for one.
+  const isFolded = isCard && !isWide && !isWhole && question === null;
   const shown = data?.items.find((example) => example.question === question) ?? data?.items[0];
   const isShown = shown !== undefined;
   useEffect(() => {
@@ -83,7 +86,7 @@ function Examples({ slug, isCard = false, question, onChoose }: ExampleAnswersPr
           ))}
         </Row>
       )}
-      <Stack gap={4} className={`surface ${styles.answer}`}>
+      <Stack gap={4} className={classes('surface', styles.answer, isFolded && styles.folded)}>
         <Row isTight>
           <Cover slug={game.slug} picture={game.header_url} size={48} />
           <Stack gap={1}>
@@ -93,8 +96,20 @@ function Examples({ slug, isCard = false, question, onChoose }: ExampleAnswersPr
             {slug === undefined && <Link to={paths.game(game.slug)}>{game.title}</Link>}
           </Stack>
         </Row>
-        <ReadAnswer key={shown.question} level="h3" answer={shown} opened={shown.citations[0]?.n ?? 0} />
+        <ReadAnswer
+          key={shown.question}
+          level="h3"
+          answer={shown}
+          opened={isFolded ? 0 : (shown.citations[0]?.n ?? 0)}
+        />
       </Stack>
+      {isFolded && (
+        <div>
+          <Button variant="text" size="small" onClick={() => setWhole(true)}>
+            {texts.whole}
+          </Button>
+        </div>
+      )}
       {!isCard && (
         <Row gap={4}>
           <ButtonLink to={paths.register()} state={backTo(location)}>
