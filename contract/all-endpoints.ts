@@ -55,6 +55,7 @@ import { settingsEndpoints } from './settings.ts';
 import { savedViewsEndpoints } from './saved-views.ts';
 import { sharesEndpoints } from './shares.ts';
 import { spoilersEndpoints } from './spoilers.ts';
+import { suggestionsEndpoints } from './suggestions.ts';
 import { steamEndpoints } from './steam.ts';
 import { supportEndpoints } from './support.ts';
 import { tokenUsageEndpoints } from './token-usage.ts';
@@ -74,6 +75,7 @@ export const allEndpoints = {
   ...libraryEndpoints,
   ...knowledgeEndpoints,
   ...spoilersEndpoints,
+  ...suggestionsEndpoints,
   ...articleDraftsEndpoints,
   ...draftAnswersEndpoints,
   ...myArticlesEndpoints,

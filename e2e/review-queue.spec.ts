@@ -83,3 +83,47 @@ test('the queue of reviews goes on with the next text, and keeps what it was nar
   await page.getByRole('link', { name: 'All games' }).click();
   await expect(page).toHaveURL('/admin/games?q=mindustry');
 });
+
+test('a reader suggests a change, an admin takes it, and its writer is told and given calls', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const login = await page.request.post('/api/auth/login', { data: product.admin });
+  const headers = { authorization: `Bearer ${(await login.json()).access_token}` };
+  const game = await (await page.request.get('/api/games/mindustry/with-achievements')).json();
+  const chunks = [{ section: 'Its gate', content: 'The medlar gate opens at dusk.' }];
+  const data = { game_id: game.id, title: 'The medlar gate', language: 'en', chunks };
+  const { id } = await (await page.request.post('/api/knowledge/articles', { headers, data })).json();
+
+  const reader = await makePlayer(page, { email: 'suggests@example.com', name: 'Rhea Read' });
+  await logIn(page, reader, `/game/mindustry/articles/${id}`);
+  await page.getByRole('button', { name: 'More about this article' }).click();
+  await page.getByRole('menuitem', { name: 'Suggest a change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suggest a change' });
+  const text = dialog.getByLabel('The text as you would write it');
+  await expect(text).toHaveValue('The medlar gate opens at dusk.');
+  await text.fill(
+    'The medlar gate opens at dusk, and only for whoever carries three ripe fruits, a lantern and the letter of the gardener.',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toBeHidden();
+
+  const office = await (await browser.newContext({ baseURL: product.origin })).newPage();
+  await logIn(office, product.admin, `/game/mindustry/articles/${id}`);
+  await office.getByRole('button', { name: '1 suggestion' }).click();
+  const suggested = office.getByRole('dialog', { name: 'What readers suggest' });
+  await expect(suggested.getByText('Rhea Read')).toBeVisible();
+  await expectAccessible(office);
+  await suggested.getByRole('button', { name: 'Take' }).click();
+  await expect(suggested.getByText('Rhea Read')).toBeHidden();
+  await office.goto(`/game/mindustry/articles/${id}`);
+  await expect(office.getByText('three ripe fruits')).toBeVisible();
+  await office.context().close();
+
+  await page.goto('/notifications');
+  await expect(page.getByRole('link', { name: /Your change in “The medlar gate” is taken/ })).toBeVisible();
+  await expect(page.getByText(/You got 5\scalls for it\./)).toBeVisible();
+  expect((await page.request.delete(`/api/knowledge/articles/${id}`, { headers })).status()).toBe(204);
+});

@@ -58,6 +58,9 @@ export const notificationRules = {
   article_shown: {},
   /** To whoever reported an article: its text was corrected. */
   report_upheld: {},
+  suggestion_made: {},
+  suggestion_taken: {},
+  suggestion_declined: {},
   writing_blocked: { required: true },
   writing_unblocked: {},
   /** To those whose question had no answer: an article answers it now. */

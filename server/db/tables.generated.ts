@@ -209,6 +209,23 @@ export interface Tables {
     /** Where it came from, until it is closed: two reports of one network count as one */
     network: string | null;
   };
+  article_suggestions: {
+    id: GeneratedAlways<number>;
+    article_id: number;
+    chunk_key: string;
+    user_id: number;
+    section: string;
+    /** The text that its reader had; a newer one is not overwritten */
+    content_before: string;
+    content: string;
+    state: Generated<'open' | 'taken' | 'declined'>;
+    reason: string | null;
+    created_at: Generated<string>;
+    decided_at: string | null;
+    decided_by: number | null;
+    /** When it was published and its writer was given calls, or none */
+    paid_at: string | null;
+  };
   article_versions: {
     id: GeneratedAlways<number>;
     article_id: number;

@@ -28,6 +28,7 @@ const ofAnotherRow: Record<string, string> = {
   article_decisions: 'article_id',
   article_figures: 'article_id',
   article_reports: 'article_id',
+  article_suggestions: 'article_id',
   article_versions: 'article_id',
   changed_chunks: 'chunk_id',
   chunk_figures: 'chunk_id',

@@ -9,6 +9,7 @@ import { countOpening, listMyArticles } from './articles/my-articles.ts';
 import { startKnowledgeJob } from './knowledge-jobs.ts';
 import { listArticles, listTitled, showArticle } from './knowledge.ts';
 import { report } from './review/moderation.ts';
+import { decideSuggestion, listSuggestions, suggest } from './review/suggestions.ts';
 import { listVersions, showVersion } from './articles/versions.ts';
 import { viewerOf } from './articles/viewer.ts';
 import {
@@ -69,6 +70,15 @@ export function knowledgeRoutes(route: Route, deps: Deps): void {
   );
   route('POST /api/knowledge/articles/{id}/report', (request) =>
     report(db, viewerOf(request), request.params.id, { ...request.body, network: networkOf(request.ip) }),
+  );
+  route('POST /api/knowledge/chunks/{id}/suggestions', (request) =>
+    suggest(db, request.params.id, request.body.content, writerOf(request)),
+  );
+  route('GET /api/knowledge/articles/{id}/suggestions', (request) =>
+    listSuggestions(db, request.params.id, viewerOf(request)),
+  );
+  route('POST /api/knowledge/suggestions/{id}/decision', (request) =>
+    decideSuggestion(deps, request.params.id, request.body, writerOf(request)),
   );
   route('GET /api/knowledge/games/{id}/spoilers', ({ user, params, language }) =>
     showSpoilers(db, user.id, params.id, language),

@@ -11,6 +11,7 @@ export const knowledgeExport: ExportSource = {
     'article_versions',
     'article_drafts',
     'article_reports',
+    'article_suggestions',
     'article_decisions',
     'writing_blocks',
     'snapshots',
@@ -34,6 +35,9 @@ export const knowledgeExport: ExportSource = {
       FROM article_drafts d JOIN games g ON g.id = d.game_id WHERE d.user_id = ${user_id} ORDER BY d.id`,
     article_reports: (user_id) => sql`
       SELECT article_id, reason, comment, created_at FROM article_reports WHERE user_id = ${user_id} ORDER BY id`,
+    article_suggestions: (user_id) => sql`
+      SELECT article_id, section, content, state, reason, created_at FROM article_suggestions
+      WHERE user_id = ${user_id} ORDER BY id`,
     writing_blocks: (user_id) => sql`
       SELECT reason, created_at, ends_at, lifted_at FROM writing_blocks WHERE user_id = ${user_id} ORDER BY id`,
     article_decisions: (user_id) => sql`

@@ -48,6 +48,9 @@ const schemas = {
   api_key_made: z.object({ name: z.string(), prefix: z.string() }),
   program_signed_in: z.object({ name: z.string(), host: z.string() }),
   article_approved: z.object({ title: z.string(), game: z.string(), calls: z.int().default(0) }),
+  suggestion_made: z.object({ title: z.string(), section: z.string() }),
+  suggestion_taken: z.object({ title: z.string(), section: z.string(), calls: z.int() }),
+  suggestion_declined: z.object({ title: z.string(), section: z.string(), reason: z.string() }),
   article_returned: z.object({ title: z.string(), note: z.string() }),
   article_rejected: z.object({ title: z.string(), reason: z.string() }),
   /** `reason` null where the reports of players hid it. */
@@ -141,6 +144,18 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
   article_approved: (all, { title, game, calls }) => ({
     title: all.article_approved.title({ title }),
     body: all.article_approved.body({ game, calls }),
+  }),
+  suggestion_made: (all, { title, section }) => ({
+    title: all.suggestion_made.title({ title }),
+    body: all.suggestion_made.body({ section: section || title }),
+  }),
+  suggestion_taken: (all, { title, calls }) => ({
+    title: all.suggestion_taken.title({ title }),
+    body: all.suggestion_taken.body({ calls }),
+  }),
+  suggestion_declined: (all, { title, reason }) => ({
+    title: all.suggestion_declined.title({ title }),
+    body: reason || all.suggestion_declined.body,
   }),
   article_returned: (all, { title, note }) => ({ title: all.article_returned.title({ title }), body: note }),
   article_rejected: (all, { title, reason }) => ({ title: all.article_rejected.title({ title }), body: reason }),

@@ -61,6 +61,3 @@ export function gameQuery(slug: string) {
 export function achievementsQuery(id: number) {
   return apiQuery(['games', 'achievements', id], 'GET /api/games/{id}/achievements', { params: { id } });
 }
-
-/** Under this name a button keeps that the question it sent is to be answered in steps, or is not. */
-export const stepsDraft = (slug: string) => `steps:${slug}`;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Achievement, GameDetails } from '#contract/games.ts';
-import { stepsDraft } from './games.api.ts';
 import { api } from '#web/http/api.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { saveDraft } from '#web/shell/drafts.ts';
+import { stepsDraft } from '#web/shell/recent-game.ts';
 import { useAsk } from '#web/shell/useAsk.ts';
 import { useAction } from '#web/ui/feedback/useAction.ts';
 

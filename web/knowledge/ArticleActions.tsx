@@ -1,4 +1,5 @@
-import { EllipsisVertical, Flag, PenLine, Trash2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { EllipsisVertical, FilePen, Flag, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Article, ReportReason } from '#contract/knowledge.ts';
@@ -16,7 +17,10 @@ import { useAction } from '#web/ui/feedback/useAction.ts';
 import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import actionsPart from 'messages:article-actions';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { reportArticle, useDeleteArticle, useUndeleteArticle } from './knowledge.api.ts';
+import { SuggestDialog, SuggestionsDialog } from './Suggestions.tsx';
+import { suggestionsQuery } from './suggestions.api.ts';
 
 /** What can be done with an article beside reading it. */
 function ArticleActions({ article }: { article: Article }) {
@@ -29,22 +33,32 @@ function ArticleActions({ article }: { article: Article }) {
     undo: () => restoring.run(article.id),
     onDone: () => navigate(paths.articles(article.game_slug)),
   });
-  const [isReporting, setReporting] = useState(false);
+  const [open, setOpen] = useState<'report' | 'suggest' | 'suggestions' | null>(null);
+  const { data: suggestions } = useQuery({ ...suggestionsQuery(article.id), enabled: article.may_edit });
 
   if (!user?.email_verified) return null;
   const edit: MenuItem[] = [
     { label: texts.edit, icon: PenLine, to: paths.editArticle(article.game_slug, article.id) },
     { label: texts.delete, icon: Trash2, onSelect: () => void deleting.run(article.id) },
   ];
-  const report: MenuItem[] = [{ label: texts.report, icon: Flag, onSelect: () => setReporting(true) }];
+  const report: MenuItem[] = [{ label: texts.report, icon: Flag, onSelect: () => setOpen('report') }];
+  const suggest: MenuItem[] = [{ label: texts.suggest, icon: FilePen, onSelect: () => setOpen('suggest') }];
+  const close = () => setOpen(null);
   return (
     <>
       <Menu
         label={texts.more}
         trigger={<EllipsisVertical size={20} aria-hidden />}
-        items={[...(article.may_edit ? edit : []), ...(article.author_id === user.id ? [] : report)]}
+        items={[...(article.may_edit ? edit : suggest), ...(article.author_id === user.id ? [] : report)]}
       />
-      {isReporting && <ReportDialog id={article.id} onClose={() => setReporting(false)} />}
+      {suggestions !== undefined && suggestions.total > 0 && (
+        <Button variant="tonal" size="small" onClick={() => setOpen('suggestions')}>
+          {texts.suggestions({ count: suggestions.total })}
+        </Button>
+      )}
+      {open === 'report' && <ReportDialog id={article.id} onClose={close} />}
+      {open === 'suggest' && <SuggestDialog article={article} onClose={close} />}
+      {open === 'suggestions' && <SuggestionsDialog article={article} onClose={close} />}
     </>
   );
 }

@@ -125,12 +125,8 @@ function SectionText({ section }: { section: Section }) {
   const { id, title } = section;
   const texts = useMessages(articlesPart).reading;
 
-  async function copyLink() {
-    await copyText(new URL(`#${id}`, location.href).href, {
-      copied: texts.linkCopied,
-      failed: texts.copyFailed,
-    });
-  }
+  const copyLink = () =>
+    void copyText(new URL(`#${id}`, location.href).href, { copied: texts.linkCopied, failed: texts.copyFailed });
 
   const render = (stretches: readonly Stretch[]) =>
     stretches.map((stretch, index) => (
@@ -138,7 +134,7 @@ function SectionText({ section }: { section: Section }) {
         {index === 0 && (
           <Row gap={1} isTight className={styles.heading}>
             <h2>{title}</h2>
-            <IconButton isSmall label={texts.copyLink({ section: title })} onClick={() => void copyLink()}>
+            <IconButton isSmall label={texts.copyLink({ section: title })} onClick={copyLink}>
               <Link2 size={18} aria-hidden />
             </IconButton>
           </Row>

@@ -12,3 +12,6 @@ export function rememberGame(slug: string) {
 export function findRecentGame(): string | null {
   return sessionStorage.getItem(storageKey);
 }
+
+/** Under this name a button keeps that the question it sent is to be answered in steps, or is not. */
+export const stepsDraft = (slug: string) => `steps:${slug}`;

@@ -24,6 +24,7 @@ export async function purgeArticles(db: Db): Promise<void> {
     await tx.deleteFrom('version_pieces').where('article_id', 'in', ids).execute();
     await tx.deleteFrom('article_drafts').where('article_id', 'in', ids).execute();
     await tx.deleteFrom('article_reports').where('article_id', 'in', ids).execute();
+    await tx.deleteFrom('article_suggestions').where('article_id', 'in', ids).execute();
     await tx.updateTable('articles').set({ purged_at: now }).where('id', 'in', ids).execute();
   });
 }

@@ -218,7 +218,7 @@ interface Saving {
 }
 
 /** Stores a text as the newest version: published if a reviewer wrote it, else waiting for review. The same text again stores nothing. */
-async function saveText(tx: Tx, { game, article, text, before, cause, writer, mends }: Saving): Promise<void> {
+export async function saveText(tx: Tx, { game, article, text, before, cause, writer, mends }: Saving): Promise<void> {
   const publishes = writer.viewer.is_reviewer && mends === undefined;
   await requireMayWrite(tx, writer.viewer.id);
   await requireOwnAchievements(tx, game.id, text.chunks);

@@ -16,7 +16,7 @@ import { hideArticle } from '../articles/hide-article.ts';
 import type { AdminActor } from './moderation.ts';
 import { insertDecision } from './moderation.store.ts';
 import * as store from './review.store.ts';
-import { rewardAuthor } from './reward.ts';
+import { paySuggestions, rewardAuthor } from './reward.ts';
 
 export function listReviews(request: ListRequest<QueryOf<'GET /api/admin/knowledge/reviews'>>): ListAnswer<Review> {
   return answerAdminList(reviewsList, request, store.reviews, {
@@ -75,6 +75,7 @@ export async function approve(
         ? {}
         : { hidden_at: null, hidden_cause: null, cleared_revision: article.revision }),
     });
+    await paySuggestions(tx, config, { id: article.id, title });
     await insertDecision(tx, { article_id: article.id, action: 'approve', actor_id: actor.user_id });
     await audit(tx, {
       actor,

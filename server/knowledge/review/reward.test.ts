@@ -46,7 +46,7 @@ test('an approved article gives its author calls, once, whoever approves at the 
   expect(await callsOf(author)).toBe(5);
   expect(await newestNotice(author)).toMatchObject({
     kind: 'article_approved',
-    body: expect.stringContaining('You got 5 calls for it.'),
+    body: expect.stringContaining('You got 5\u00a0calls for it.'),
   });
   const { items } = (await api.as(author).get('/api/wallet/history')).body;
   expect(items).toMatchObject([{ kind: 'reward', calls: 5, description: 'Marrow Quay' }]);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { stepsDraft } from '#web/games/games.api.ts';
 import { readDraft, saveDraft, takeKeptQuestion } from '#web/shell/drafts.ts';
+import { stepsDraft } from '#web/shell/recent-game.ts';
 
 /** A question that was typed on another screen is taken up once, when it is known whether it can be asked. */
 export function usePendingQuestion(
