@@ -19,7 +19,7 @@ import { requireMayWrite } from './writing-blocks.ts';
 /** One reader's suggestions that wait, at most. */
 const openMost = 20;
 /** Those who hear of a suggestion for an article that nobody here wrote. */
-const adminsTold = 20;
+const adminsNotified = 20;
 
 /**
  * Keeps what a reader would change in a section, and tells who may take it. It counts as text that the reader stores.
@@ -38,7 +38,7 @@ export async function suggest(db: Db, chunk_key: string, content: string, writer
     await countSavedText(tx, writer, Buffer.byteLength(content));
     const row = { article_id, chunk_key, user_id: viewer.id, section, content_before, content };
     if (!(await store.insertSuggestion(tx, row))) return;
-    const readers = author_id === null ? await store.listAdmins(tx, adminsTold) : [author_id];
+    const readers = author_id === null ? await store.listAdmins(tx, adminsNotified) : [author_id];
     for (const user_id of readers)
       await notify(tx, user_id, 'suggestion_made', { title, section }, paths.article(slug, article_id));
   });
