@@ -47,7 +47,7 @@ test('everybody reads a reviewed article at an address of its own, without what 
   expect(page.text).not.toContain('Ending');
   expect(html('details summary').text()).toBe('1 section is not shown here');
   expect(html('details a').attr('href')).toBe(`/below/game/${game.slug}/articles/${id}`);
-  expect(html('form').attr('action')).toBe(`/below/game/${game.slug}/chat`);
+  expect(html('form').attr('action')).toBe(`/below/game/${game.slug}`);
 });
 
 test('a stranger’s text runs nothing, fetches nothing and leads nowhere that it should not', async () => {

@@ -33,9 +33,15 @@ interface AskBoxProps {
 export function AskBox({ game, onExample }: AskBoxProps) {
   const texts = useMessages(gamesPart);
   const send = useAsk();
-  const [question, setQuestion] = useState(() => readKeptQuestion(game.slug) || readDraft(questionDraft(game.slug)));
-  const isVisitor = useUser() === null;
   const location = useLocation();
+  // A link may bring a question, as into the chat: it is written, not sent.
+  const [question, setQuestion] = useState(
+    () =>
+      new URLSearchParams(location.search).get('q') ||
+      readKeptQuestion(game.slug) ||
+      readDraft(questionDraft(game.slug)),
+  );
+  const isVisitor = useUser() === null;
   const free = useQuery({ ...operatorQuery(), enabled: isVisitor }).data?.free_calls ?? 0;
   const { data: examples } = useQuery({ ...exampleAnswersQuery(game.slug), enabled: isVisitor && game.has_expert });
 

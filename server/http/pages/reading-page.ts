@@ -51,6 +51,6 @@ ${headTags(head).join('\n')}
 <body><header><a href="${base}">Hintline</a><a href="${at(paths.game(game.slug))}">${escapeHtml(game.title)}</a><a href="${at(list_path)}">${texts.articles}</a></header>
 <main><h1>${escapeHtml(heading)}</h1>
 ${body}
-<form action="${at(paths.chat(game.slug))}"><label for="q">${escapeHtml(texts.ask({ title: game.title }))}</label><input id="q" name="q" maxlength="2000" required autocomplete="off"><button>${texts.send}</button></form>
+<form action="${at(paths.game(game.slug))}"><label for="q">${escapeHtml(texts.ask({ title: game.title }))}</label><input id="q" name="q" maxlength="2000" required autocomplete="off"><button>${texts.send}</button></form>
 </main></body></html>`;
 }

@@ -57,7 +57,7 @@ function OnPhone({ path, onClose }: OnPhoneProps) {
         ) : (
           <Code text={login.data ? `${url}#phone=${login.data.token}` : url} label={texts.code} />
         )}
-        <p>{login.data ? texts.phoneHint : texts.phoneByLogin}</p>
+        {!isTaken && <p>{login.data ? texts.phoneHint : texts.phoneByLogin}</p>}
         {left > 0 && !isTaken && <Note className="tabular">{texts.phoneOnce({ left: formatLeft(left) })}</Note>}
         <Note className={styles.address}>{url}</Note>
         <Button
@@ -83,7 +83,7 @@ function useSecondsUntil(moment: string | undefined): number {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [moment]);
-  return moment === undefined ? 0 : Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000));
+  return moment === undefined ? 0 : Math.max(0, Math.floor((Date.parse(moment) - now) / 1000));
 }
 
 /** Notices that the account was logged in to since this is shown. */
