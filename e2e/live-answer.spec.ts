@@ -129,7 +129,7 @@ test('an answer says who wrote it, also after a reload, and what was quoted in i
   await expect(
     answers(page)
       .last()
-      .getByText(/^Begun by answer, then quoted from \d+\sarticles? · \d+\ss$/),
+      .getByText(/^Partly by answer, the rest quoted · \d+\ss$/),
   ).toBeVisible();
 });
 

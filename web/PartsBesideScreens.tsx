@@ -5,7 +5,7 @@ import { readView } from './shell/view-as.ts';
 import { watchHeading } from './shell/watch-heading.ts';
 import { followSystemTheme } from '#web/ui/layout/system-theme.ts';
 import { OfflineScreen } from './offline/OfflineScreen.tsx';
-import './shell/print.css';
+import '#web/ui/print.css';
 import { lazyPart } from '#web/ui/layout/lazy-screen.tsx';
 
 const LiveUpdates = lazyPart(() => import('./live/LiveUpdates.tsx'));

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServerEvent } from '#web/http/event-parser.ts';
 import { stream } from '#web/http/stream.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
-import { closeToastsAbout, showToast } from '#web/ui/feedback/toast.ts';
+import { showToast, toasts } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import type { CallsSummary } from '#contract/wallet.ts';
-import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
+import { callsSummaryKey, callsSummaryQuery } from '#web/wallet/wallet.api.ts';
 import shellPart from 'messages:shell';
 import uiPart from 'messages:ui';
 import { followEvents } from './follow-events.ts';
@@ -37,11 +37,14 @@ function LiveUpdates({ user_id }: { user_id: number }) {
 
   const isFirst = useRef(true);
 
+  // The number in the bar has no button that would ask for it again after a refusal.
+  useQuery({ ...callsSummaryQuery(), refetchInterval: ({ state }) => state.status === 'error' && 20_000 });
+
   useEffect(() => {
     let calls = client.getQueryData<CallsSummary>(callsSummaryKey)?.calls;
     return client.getQueryCache().subscribe(() => {
       const now = client.getQueryData<CallsSummary>(callsSummaryKey)?.calls;
-      if (now !== calls) closeToastsAbout('calls');
+      if (now !== calls) toasts.set(toasts.get().filter(({ about }) => about !== 'calls'));
       calls = now;
     });
   }, [client]);

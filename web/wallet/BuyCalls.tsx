@@ -12,7 +12,6 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
 import { mayGainCalls } from '#contract/values/rights.ts';
 import { DecidingButton } from '#web/ui/controls/Button.tsx';
-import { Link } from '#web/ui/layout/Link.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -26,6 +25,7 @@ import styles from './BuyCalls.module.css';
 import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 
 // The packs come first; the field for any other number has its place kept.
+const Terms = lazyScreen(() => import('./Terms.tsx'));
 const OtherNumber = lazyScreen(() => import('./OtherNumber.tsx'), <Skeleton className={styles.waiting} />);
 
 export function BuyCalls() {
@@ -163,11 +163,7 @@ function Offer({ prices }: { prices: Prices }) {
                 : texts.neverExpire}
           </Note>
         </Row>
-        <Row as="nav" gap={5} aria-label={texts.terms} className={styles.terms}>
-          <Link to={paths.offer()}>{texts.offer}</Link>
-          <Link to={paths.refunds()}>{texts.refunds}</Link>
-          <Link to={paths.operator()}>{texts.operator}</Link>
-        </Row>
+        <Terms />
       </Row>
     </Stack>
   );

@@ -44,7 +44,7 @@ export async function refuse(
     : await context.reading.quoteNearest(quoteTaskOf({ ...near, further: [] }, language));
   // What comes near is shown first, and that it is no more than that below it.
   const nearest = passages.length > 0 ? chunks : nearestArticles(near.hits).slice(0, topicsMax);
-  const refused = behind_gate ? texts.hiddenByGate({ game }) : said === undefined ? texts.refused({ game }) : '';
+  const refused = behind_gate ? texts.hiddenByGate : said === undefined ? texts.refused({ game }) : '';
   const lead = [said ?? '', passages.length > 0 ? '' : refused, standing].filter(Boolean).join('\n\n');
   const close = passages.length > 0 ? texts.unsure : '';
   const shown = [

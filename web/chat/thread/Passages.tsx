@@ -26,7 +26,7 @@ export function Passages({ passages, sources, marks, slug }: PassagesProps) {
         <Stack key={passage.n} as="section" gap={1} className={styles.passage}>
           {passage.part && passage.part !== joined[index - 1]?.quoted[0]?.part && (
             <p className={styles.part}>
-              <em>{passage.part}</em>
+              <b>{passage.part}</b>
             </p>
           )}
           <h3>

@@ -52,16 +52,17 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
           </ChipButton>
         ))}
       </Row>
-      <Row gap={2} className={styles.choice} role="group" aria-label={texts.theme}>
+      <Row gap={2} isTight className={styles.choice} role="group" aria-label={texts.theme}>
         <b data-grow>{texts.theme}</b>
         {themeIcons.map(([name, Icon]) => (
           <ChipButton
             key={name}
-            icon={<Icon size={16} aria-hidden />}
+            aria-label={texts[name]}
+            title={texts[name]}
             aria-pressed={theme === name}
             onClick={() => chooseTheme(name)}
           >
-            {texts[name]}
+            <Icon size={18} aria-hidden />
           </ChipButton>
         ))}
       </Row>

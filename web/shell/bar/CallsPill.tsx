@@ -13,10 +13,7 @@ import styles from './CallsPill.module.css';
 export function CallsPill() {
   const texts = useMessages(shellPart).bar;
   const language = useLanguage();
-  const { data } = useQuery({
-    ...callsSummaryQuery(),
-    refetchInterval: ({ state }) => state.status === 'error' && 20_000,
-  });
+  const { data } = useQuery(callsSummaryQuery());
   const label = data ? texts.callsLeft({ calls: data.calls }) : texts.noCalls;
   return (
     <Link

@@ -29,11 +29,6 @@ export function closePlainToasts() {
   toasts.set(toasts.get().filter(({ tone, action }) => tone === 'error' || action !== undefined));
 }
 
-/** Takes away what is no longer true. */
-export function closeToastsAbout(changed: NonNullable<ToastMessage['about']>) {
-  toasts.set(toasts.get().filter(({ about }) => about !== changed));
-}
-
 /** Says why something did not work. */
 export function showError(error: Error) {
   showToast(error.message, { tone: 'error' });
