@@ -13,7 +13,7 @@ import styles from './Balance.module.css';
 /** On so many days something has to be used, or the drawing is one bar beside stubs. */
 const drawnFrom = 3;
 
-const LastDays = lazyScreen(() => import('./LastDays.tsx'), <Skeleton className={styles.waiting} />);
+const LastDays = lazyScreen(() => import('./LastDays.tsx'));
 
 export function Balance() {
   const texts = useMessages(walletPart).page;
