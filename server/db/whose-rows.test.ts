@@ -40,6 +40,7 @@ const ofAnotherRow: Record<string, string> = {
   label_grades: 'query_id',
   oauth_tokens: 'api_key_id',
   payment_notices: 'top_up_id',
+  phone_logins: 'session_id',
   top_up_refunds: 'top_up_id',
   uncounted_answers: 'message_id',
   uncounted_ratings: 'message_id',
