@@ -1,4 +1,4 @@
-import { choose, expect, register, takeMail, test as base } from './fixtures.ts';
+import { choose, expect, expectAccessible, register, takeMail, test as base } from './fixtures.ts';
 import { freePort } from '#server/testing/free-port.ts';
 
 const path = '/hintline/';
@@ -6,7 +6,7 @@ const path = '/hintline/';
 const test = base.extend<object, { port: string }>({
   port: [async ({}, use) => use(String(await freePort())), { scope: 'worker' }],
   settings: [
-    async ({ port }, use) => use({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}${path}` }),
+    async ({ port }, use) => use({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}${path}`, PUBLIC_ARTICLES: 'on' }),
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.origin + path),
@@ -92,4 +92,18 @@ test('below a path a player registers, asks, reads, changes the language, pays, 
     await expect(page).toHaveURL(led);
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+});
+
+test('articles are read without an account, and lead to the expert', async ({ page }) => {
+  await page.goto('read/openttd');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/hintline\/read\/openttd\/\d+$/);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expectAccessible(page);
+  const question = 'What raises a station rating?';
+  await page.getByLabel('Ask the expert of OpenTTD').fill(question);
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await expect(page).toHaveURL(/\/hintline\/game\/openttd\?q=/);
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue(question);
 });
