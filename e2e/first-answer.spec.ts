@@ -51,9 +51,18 @@ test('a guest comes to an answer in one decision, and to an account with it in t
   });
   await expect(own.getByText(email)).toBeVisible();
   await expectAccessible(page);
+  // The code stays to be typed over a reload, and over another page; the address is not in the page's own.
+  const codeField = own.getByLabel('Six-digit code');
+  await page.reload();
+  await expect(codeField).toBeFocused();
+  await expect(own.getByText(email)).toBeVisible();
+  await page.goto('/help');
+  await page.goto('/');
+  await expect(codeField).toBeFocused();
+  await expect(page).toHaveURL(/\/$/);
   await decide('type the code of the mail', async () => {
     const code = /^\d{6}$/m.exec(await takeMail(product.folder, email))?.[0] ?? '';
-    await own.getByLabel('Six-digit code').fill(code);
+    await codeField.fill(code);
   });
 
   // The answer that was read is the first conversation, and one of the free calls paid for it.

@@ -6,7 +6,7 @@ import { startSession } from '#web/http/session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { backTo } from '#web/shell/guards.tsx';
-import { noteGuestAnswer } from '#web/shell/useAsk.ts';
+import { type GuestQuestion, noteGuestAnswer } from '#web/shell/useAsk.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Check.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -19,53 +19,71 @@ import { Link } from '#web/ui/layout/Link.tsx';
 import authPart from 'messages:auth';
 import sharingPart from 'messages:sharing';
 import styles from './GuestAnswer.module.css';
-import { enterByCode, mailCode } from './guests.api.ts';
+import { enterByCode, mailCode, noteMailedCode, readMailedCode } from './guests.api.ts';
 
 const CheckMail = lazyScreen(async () => ({ Component: (await import('#web/auth/CheckMail.tsx')).CheckMail }));
 
 interface EnterByMailProps {
-  /** The game whose conversation opens then. */
-  slug: string;
+  /** The conversation with its game opens then. */
+  question: GuestQuestion;
   /** The answer above is the first of the free ones. */
   isAnswered: boolean;
 }
 
 /** An account by an address and the code that is mailed to it, in the place where it is needed. */
-export function EnterByMail({ slug, isAnswered }: EnterByMailProps) {
+export function EnterByMail({ question, isAnswered }: EnterByMailProps) {
   const texts = useMessages(sharingPart).enter;
   const words = useMessages(authPart);
   const location = useLocation();
   const navigate = useNavigate();
   const operator = useQuery(operatorQuery());
-  const [email, setEmail] = useState<string | null>(null);
+  const [email, setEmail] = useState(readMailedCode);
+  const [isJustSent, setJustSent] = useState(false);
   const free = operator.data?.free_calls ?? 0;
-  const chat = backTo({ pathname: paths.chat(slug), search: '', hash: '' });
+  const chat = backTo({ pathname: paths.chat(question.slug), search: '', hash: '' });
 
   async function send(address: string) {
     // The version that /personal-data shows.
     const { consent_version } = operator.data ?? (await operator.refetch({ throwOnError: true })).data ?? {};
     await mailCode(address, consent_version ?? '');
+    noteMailedCode(address);
+    // A reload shows it again, also where there was no answer to show.
+    noteGuestAnswer(question);
   }
 
   const form = useServerForm({ email: '', consent: false }, async ({ email: typed }) => {
     await send(typed.trim());
+    setJustSent(true);
     setEmail(typed.trim());
   });
 
   async function enter(proof: { email: string; code: string }) {
     const { deletion_cancelled: _, ...session } = await enterByCode(proof);
     noteGuestAnswer(null);
+    noteMailedCode(null);
     startSession(session);
-    await navigate(paths.chat(slug));
+    await navigate(paths.chat(question.slug));
+  }
+
+  function takeAnother() {
+    noteMailedCode(null);
+    setEmail(null);
   }
 
   const title = isAnswered ? texts.more({ calls: free - 1 }) : texts.first({ calls: free });
   if (email !== null)
     return (
       <Card title={title}>
-        <CheckMail email={email} isJustSent isInPlace lead={texts.sent} send={enter} sendAgain={() => send(email)} />
+        <CheckMail
+          email={email}
+          isJustSent={isJustSent}
+          isInPlace
+          lead={texts.sent}
+          send={enter}
+          sendAgain={() => send(email)}
+        />
         <div>
-          <Button variant="text" onClick={() => setEmail(null)}>
+          <Button variant="text" onClick={takeAnother}>
             {texts.otherAddress}
           </Button>
         </div>

@@ -18,7 +18,7 @@ import sharingPart from 'messages:sharing';
 import uiPart from 'messages:ui';
 import { EnterByMail } from './EnterByMail.tsx';
 import styles from './GuestAnswer.module.css';
-import { guestAnswerQuery } from './guests.api.ts';
+import { guestAnswerQuery, readMailedCode } from './guests.api.ts';
 
 /** Nothing is left to give without an account: to this browser, or to its network today. */
 const needsAccount = (error: unknown) => error instanceof ApiError && (error.status === 402 || error.status === 429);
@@ -40,7 +40,8 @@ function GuestAnswer({ question, isNew }: GuestAnswerProps) {
   const isRefused = needsAccount(error);
   const isKept = answer?.is_kept === true;
   useEffect(() => {
-    if (!isNew) return;
+    // The code that was mailed is typed next, so its field has the focus.
+    if (!isNew || (!isFetching && readMailedCode() !== null)) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
     // Again with the answer: the page is long enough for it only then.
@@ -48,7 +49,7 @@ function GuestAnswer({ question, isNew }: GuestAnswerProps) {
   useEffect(() => {
     if (isKept) noteGuestAnswer(question);
     if (isRefused) {
-      noteGuestAnswer(null);
+      if (readMailedCode() === null) noteGuestAnswer(null);
       keepQuestion(question.slug, question.text);
     }
   }, [isKept, isRefused, question]);
@@ -83,7 +84,7 @@ function GuestAnswer({ question, isNew }: GuestAnswerProps) {
           </Alert>
         )}
       </Stack>
-      {(isKept || isRefused) && <EnterByMail slug={question.slug} isAnswered={isKept} />}
+      {(isKept || isRefused) && <EnterByMail question={question} isAnswered={isKept} />}
     </Stack>
   );
 }

@@ -3,9 +3,12 @@ import type { CallOf } from '#contract/endpoint-types.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { api } from '#web/http/api.ts';
 import { getLanguage } from '#web/i18n/language.ts';
+import { readDraft, saveDraft } from '#web/shell/drafts.ts';
 import type { GuestQuestion } from '#web/shell/useAsk.ts';
 
 const mostWaits = 20;
+const mailedDraft = 'mailed-code';
+const codeLivesMs = 30 * 60_000;
 
 /** The answer to somebody without an account: asked again, the same question gets the same answer, so a reload may. */
 export function guestAnswerQuery({ slug, text }: GuestQuestion) {
@@ -26,6 +29,16 @@ export function guestAnswerQuery({ slug, text }: GuestQuestion) {
 export function mailCode(email: string, consent_version: string) {
   const agreed = { consent: true, consent_version, language: getLanguage() } as const;
   return api('POST /api/auth/mail-code', { body: { email, ...agreed } });
+}
+
+/** Remembers in this tab where a code was mailed to, for as long as it lives; null forgets it. */
+export function noteMailedCode(email: string | null) {
+  saveDraft(mailedDraft, email === null ? '' : JSON.stringify({ email, at: Date.now() }));
+}
+
+export function readMailedCode(): string | null {
+  const mailed = JSON.parse(readDraft(mailedDraft) || 'null') as { email: string; at: number } | null;
+  return mailed !== null && Date.now() - mailed.at < codeLivesMs ? mailed.email : null;
 }
 
 export function enterByCode(body: CallOf<'POST /api/auth/enter'>['body']) {
