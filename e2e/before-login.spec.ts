@@ -43,7 +43,7 @@ test.describe('once the one answer is given', () => {
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     const own = page.getByRole('region', { name: 'Your answer' });
     await expect(own.getByRole('heading', { name: question })).toBeVisible();
-    await expect(own.getByText('5 free answers: e-mail only')).toBeVisible();
+    await expect(own.getByText('4 more free: e-mail only')).toBeVisible();
     await expectAccessible(page);
     await own.getByRole('link', { name: 'Sign up with a password' }).click();
     await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
@@ -74,6 +74,25 @@ test.describe('once the one answer is given', () => {
     await page.reload();
     await expect(page.getByRole('article', { name: 'The expert answered' })).toHaveCount(1);
     await expect(page.getByRole('link', { name: /4 calls left/ })).toBeVisible();
+  });
+});
+
+test.describe('where too many guests ask from one network', () => {
+  test.use({ expectedErrors: [/429/] });
+
+  test('a guest is told so, and may ask with an e-mail', async ({ page }) => {
+    await page.route('**/api/guest-answers', (route) =>
+      route.fulfill({ status: 429, json: { error: { code: 'too_many_requests', message: 'Too many requests' } } }),
+    );
+    await page.goto('/game/wesnoth');
+    await page.getByRole('textbox', { name: 'Your question' }).fill('What does a healer do?');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    const own = page.getByRole('region', { name: 'Your answer' });
+    await expect(own.getByText('Too many guests ask from your network right now')).toBeVisible();
+    await expect(own.getByText('You have had your answer')).toBeHidden();
+    await expect(own.getByText('5 free answers: e-mail only')).toBeVisible();
+    await expect(own.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+    await expectAccessible(page);
   });
 });
 

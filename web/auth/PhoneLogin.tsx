@@ -6,11 +6,11 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import phonePart from 'messages:on-phone';
+import authorizePart from 'messages:authorize';
 
 /** Logs in whoever photographed the code of a computer, by a press: no address does so by itself. */
 function PhoneLogin({ token }: { token: string }) {
-  const texts = useMessages(phonePart);
+  const texts = useMessages(authorizePart);
   const [isDead, setDead] = useState(false);
   const form = useServerForm({}, async () => {
     try {
@@ -20,12 +20,12 @@ function PhoneLogin({ token }: { token: string }) {
       setDead(true);
     }
   });
-  if (isDead) return <p role="alert">{texts.failed}</p>;
+  if (isDead) return <p role="alert">{texts.phoneFailed}</p>;
   return (
     <Form form={form}>
-      <p>{texts.lead}</p>
+      <p>{texts.phoneLead}</p>
       <Button type="submit" loading={form.isSubmitting}>
-        {texts.logIn}
+        {texts.phoneLogIn}
       </Button>
     </Form>
   );

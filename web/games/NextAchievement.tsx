@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import type { GameDetails } from '#contract/games.ts';
+import type { Achievement, GameDetails } from '#contract/games.ts';
 import { paths } from '#contract/values/paths.ts';
 import { formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -13,21 +13,28 @@ import { achievementTrialsQuery, hasIt, useAskFor, useDeclare } from './trials.a
 import styles from './Achievements.module.css';
 
 /**
- * The achievement that most players have and this one lacks. Its buttons stand only where the answer was tried; what
- * the game hides is never the next one.
+ * The achievement that most players have and this one lacks; one that is answered comes first. Its buttons stand only
+ * where the answer was tried; what the game hides is never the next one.
  */
 export function NextAchievement({ game }: { game: GameDetails }) {
   const texts = useMessages(achievementsPart);
   const language = useLanguage();
   const send = useAskFor(game.slug);
   const { run: declare } = useDeclare(game.slug);
-  const [next] = game.achievements
+  const left = game.achievements
     .filter((one) => !hasIt(one) && !one.hidden)
     .sort((a, b) => (b.rarity_percent ?? -1) - (a.rarity_percent ?? -1));
-  const { data } = useQuery({ ...achievementTrialsQuery(game.slug), enabled: next !== undefined && game.has_expert });
-  if (next === undefined) return null;
+  const { data, isLoading } = useQuery({
+    ...achievementTrialsQuery(game.slug),
+    enabled: left.length > 0 && game.has_expert,
+  });
+  const trialOf = (one: Achievement) => data?.items.find(({ achievement_id }) => achievement_id === one.id);
+  const next = left.find((one) => trialOf(one)?.has_answer) ?? left[0];
+  // One that nobody wrote about leads on only once all are tried and none is answered.
+  const isSought = isLoading || (data?.is_whole === false && !data.items.some(({ has_answer }) => has_answer));
+  if (next === undefined || isSought) return null;
   const { id, title, description, rarity_percent: rarity } = next;
-  const trial = data?.items.find(({ achievement_id }) => achievement_id === id);
+  const trial = trialOf(next);
   return (
     <Row as="section" gap={4} align="start" isTight className={`surface ${styles.next}`} aria-label={texts.next.title}>
       <AchievementBadge key={id} achievement={next} isMasked={false} />

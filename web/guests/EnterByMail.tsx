@@ -6,7 +6,6 @@ import { startSession } from '#web/http/session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { backTo } from '#web/shell/guards.tsx';
-import { type GuestQuestion, noteGuestAnswer } from '#web/shell/useAsk.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Check.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -19,19 +18,28 @@ import { Link } from '#web/ui/layout/Link.tsx';
 import authPart from 'messages:auth';
 import sharingPart from 'messages:sharing';
 import styles from './GuestAnswer.module.css';
-import { enterByCode, mailCode, noteMailedCode, readMailedCode } from './guests.api.ts';
+import {
+  enterByCode,
+  type GuestQuestion,
+  mailCode,
+  noteGuestAnswer,
+  noteMailedCode,
+  readMailedCode,
+} from './guests.api.ts';
 
 const CheckMail = lazyScreen(async () => ({ Component: (await import('#web/auth/CheckMail.tsx')).CheckMail }));
 
 interface EnterByMailProps {
   /** The conversation with its game opens then. */
   question: GuestQuestion;
-  /** The answer above is the first of the free ones. */
+  /** The first of the free answers was given. */
+  isUsed: boolean;
+  /** It stands above. */
   isAnswered: boolean;
 }
 
 /** An account by an address and the code that is mailed to it, in the place where it is needed. */
-export function EnterByMail({ question, isAnswered }: EnterByMailProps) {
+export function EnterByMail({ question, isUsed, isAnswered }: EnterByMailProps) {
   const texts = useMessages(sharingPart).enter;
   const words = useMessages(authPart);
   const location = useLocation();
@@ -70,7 +78,7 @@ export function EnterByMail({ question, isAnswered }: EnterByMailProps) {
     setEmail(null);
   }
 
-  const title = isAnswered ? texts.more({ calls: free - 1 }) : texts.first({ calls: free });
+  const title = isUsed ? texts.more({ calls: Math.max(0, free - 1) }) : texts.first({ calls: free });
   if (email !== null)
     return (
       <Card title={title}>

@@ -7,7 +7,6 @@ import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { keepQuestion } from '#web/shell/drafts.ts';
-import { type GuestQuestion, noteGuestAnswer } from '#web/shell/useAsk.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Cover } from '#web/ui/data/Cover.tsx';
 import { Alert } from '#web/ui/feedback/Alert.tsx';
@@ -18,10 +17,11 @@ import sharingPart from 'messages:sharing';
 import uiPart from 'messages:ui';
 import { EnterByMail } from './EnterByMail.tsx';
 import styles from './GuestAnswer.module.css';
-import { guestAnswerQuery, readMailedCode } from './guests.api.ts';
+import { guestAnswerQuery, noteGuestAnswer, type GuestQuestion, readMailedCode } from './guests.api.ts';
 
 /** Nothing is left to give without an account: to this browser, or to its network today. */
-const needsAccount = (error: unknown) => error instanceof ApiError && (error.status === 402 || error.status === 429);
+const needsAccount = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 402 || error.status === 429);
 
 interface GuestAnswerProps {
   question: GuestQuestion;
@@ -38,6 +38,7 @@ function GuestAnswer({ question, isNew }: GuestAnswerProps) {
   const game = useQuery(gameQuery(question.slug)).data;
   const heading = useRef<HTMLHeadingElement>(null);
   const isRefused = needsAccount(error);
+  const isUsed = isRefused && error.status === 402;
   const isKept = answer?.is_kept === true;
   useEffect(() => {
     // The code that was mailed is typed next, so its field has the focus.
@@ -71,7 +72,7 @@ function GuestAnswer({ question, isNew }: GuestAnswerProps) {
         </p>
         {isFetching && <Progress label={texts.searching({ game: game?.title ?? '…' })} />}
         {answer && !isFetching && <Given answer={answer} />}
-        {isRefused && <p>{texts.kept}</p>}
+        {isRefused && <p>{isUsed ? texts.kept : texts.busy}</p>}
         {error && !isRefused && !isFetching && (
           <Alert
             action={
@@ -84,7 +85,7 @@ function GuestAnswer({ question, isNew }: GuestAnswerProps) {
           </Alert>
         )}
       </Stack>
-      {(isKept || isRefused) && <EnterByMail question={question} isAnswered={isKept} />}
+      {(isKept || isRefused) && <EnterByMail question={question} isUsed={isKept || isUsed} isAnswered={isKept} />}
     </Stack>
   );
 }

@@ -3,12 +3,22 @@ import type { CallOf } from '#contract/endpoint-types.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { api } from '#web/http/api.ts';
 import { getLanguage } from '#web/i18n/language.ts';
-import { readDraft, saveDraft } from '#web/shell/drafts.ts';
-import type { GuestQuestion } from '#web/shell/useAsk.ts';
+import { guestDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
 
 const mostWaits = 20;
 const mailedDraft = 'mailed-code';
 const codeLivesMs = 30 * 60_000;
+
+/** A question of somebody without an account. */
+export interface GuestQuestion {
+  slug: string;
+  text: string;
+}
+
+/** Remembers in this tab that a question was answered without an account; null forgets it. */
+export function noteGuestAnswer(question: GuestQuestion | null) {
+  saveDraft(guestDraft, question ? JSON.stringify(question) : '');
+}
 
 /** The answer to somebody without an account: asked again, the same question gets the same answer, so a reload may. */
 export function guestAnswerQuery({ slug, text }: GuestQuestion) {

@@ -63,7 +63,7 @@ function YourGames() {
 }
 
 function Tile({ game: { slug, title, achievement_count: all, unlocked } }: { game: MyGame }) {
-  const texts = useMessages(homePart).yourGames;
+  const texts = useMessages(homePart).page;
   const isKnown = all > 0 && unlocked !== null;
   return (
     <li>
@@ -71,7 +71,11 @@ function Tile({ game: { slug, title, achievement_count: all, unlocked } }: { gam
         <Cover slug={slug} size={40} />
         <b className="clamp">{title}</b>
         {isKnown && (
-          <ProgressRing percent={(unlocked / all) * 100} size={36} label={texts.progress({ done: unlocked, all })} />
+          <ProgressRing
+            percent={(unlocked / all) * 100}
+            size={36}
+            label={texts.achievements({ done: unlocked, all })}
+          />
         )}
       </Link>
     </li>

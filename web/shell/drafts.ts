@@ -5,6 +5,9 @@ const prefix = 'draft:';
 /** The name of the unsent question to a game's expert. */
 export const questionDraft = (slug: string) => `question:${slug}`;
 
+/** The name of the question that was answered in this tab without an account. */
+export const guestDraft = 'guest';
+
 /** The id of the picture beside it. */
 export const pictureDraft = (slug: string) => `picture:${slug}`;
 

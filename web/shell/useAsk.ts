@@ -1,27 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { keepQuestion, readDraft, saveDraft } from './drafts.ts';
+import { keepQuestion } from './drafts.ts';
 import { backTo } from './guards.tsx';
-
-/** A question of somebody without an account. */
-export interface GuestQuestion {
-  slug: string;
-  text: string;
-}
-
-const draftName = 'guest';
-
-/** The question that a page shows the answer to: the one just sent, or the one that was answered in this tab before. */
-export function findGuestQuestion(state: unknown): GuestQuestion | null {
-  const { guest } = (state ?? {}) as { guest?: GuestQuestion };
-  return guest ?? (JSON.parse(readDraft(draftName) || 'null') as GuestQuestion | null);
-}
-
-/** Remembers in this tab that a question was answered without an account; null forgets it. */
-export function noteGuestAnswer(question: GuestQuestion | null) {
-  saveDraft(draftName, question ? JSON.stringify(question) : '');
-}
 
 /**
  * Takes a question to a game's expert, who gets it as soon as its chat is there. Whoever has no account is answered in

@@ -6,7 +6,8 @@ import { exampleAnswersQuery } from '#web/games/games.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { backTo } from '#web/shell/guards.tsx';
-import { findGuestQuestion } from '#web/shell/useAsk.ts';
+import type { GuestQuestion } from '#web/guests/guests.api.ts';
+import { guestDraft, readDraft } from '#web/shell/drafts.ts';
 import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
 import { ChipButton } from '#web/ui/data/Chip.tsx';
 import { Cover } from '#web/ui/data/Cover.tsx';
@@ -18,6 +19,12 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import sharingPart from 'messages:sharing';
 import styles from './ExampleAnswers.module.css';
 import { ReadAnswer } from './ReadAnswer.tsx';
+
+/** The question that a page shows the answer to: the one just sent, or the one that was answered in this tab before. */
+function findGuestQuestion(state: unknown): GuestQuestion | null {
+  const { guest } = (state ?? {}) as { guest?: GuestQuestion };
+  return guest ?? (JSON.parse(readDraft(guestDraft) || 'null') as GuestQuestion | null);
+}
 
 interface ExampleAnswersProps {
   /** Of one game only. */
