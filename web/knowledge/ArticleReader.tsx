@@ -92,7 +92,7 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
         {article.reviewed ? <Chip tone="mint">{texts.reviewed}</Chip> : <Chip tone="amber">{texts.unreviewed}</Chip>}
         {article.game_version && <span>{texts.gameVersion({ version: article.game_version })}</span>}
         {article.length > 0 && (
-          <span className="tabular">{texts.readingTime({ count: readingMinutes(article.length) })}</span>
+          <span className="tabular">{texts.minutes({ count: readingMinutes(article.length) })}</span>
         )}
         {article.author_name && <span>{texts.byAuthor({ name: article.author_name })}</span>}
         {article.used_in > 0 && <span className="tabular">{texts.usedIn({ count: article.used_in })}</span>}
