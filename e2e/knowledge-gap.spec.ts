@@ -106,7 +106,7 @@ test('what is missing is written and its players are told in three clicks, and a
   await notification.click();
   // It leads to where it was asked, and names the article that answers now.
   await expect(page.getByRole('article', { name: 'The expert answered' })).toBeVisible();
-  await page.goto('/game/wesnoth/articles');
+  await page.goto('/game/wesnoth/articles?sort=-created_at');
   await page.getByRole('link', { name: question }).first().click();
   await expect(page.getByText('under the mill of Aldmere')).toBeVisible();
   const article = page.url();
