@@ -133,6 +133,7 @@ test('a quotation unfolds into its section and folds again, by mouse, keyboard a
   // Also for whoever follows the end of the thread it unfolds from its beginning.
   await page.mouse.move(400, 300);
   await page.mouse.wheel(0, 20_000);
+  await untilNothingMoves(page);
   await rows.press('Space');
   await expect(table.getByRole('row')).toHaveCount(24);
   await expect(table.locator('mark').first()).toBeInViewport();
