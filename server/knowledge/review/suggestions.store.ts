@@ -2,17 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Suggestion } from '#contract/suggestions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
+import { findCurrentChunk } from '../articles/articles.store.ts';
 import { isHidden } from '../articles/gates.store.ts';
 
 /** The published text of a chunk, if this reader may see it. */
-export function findPublished(db: Db, viewer: { id: number }, chunk_key: string) {
+export async function findPublished(db: Db, viewer: { id: number }, chunk_key: string) {
+  const current = await findCurrentChunk(db, chunk_key);
+  if (current === undefined) return undefined;
   return db
     .selectFrom('chunks as c')
     .innerJoin('articles as a', 'a.id', 'c.article_id')
     .innerJoin('games as g', 'g.id', 'a.game_id')
     .select(['c.article_id', 'c.section', 'c.content', 'a.title', 'a.author_id', 'g.slug'])
-    .where(sql<boolean>`c.chunk_key::text = ${chunk_key}`)
-    .where('c.to_rev', 'is', null)
+    .where('c.id', '=', current.id)
     .where('a.deleted_at', 'is', null)
     .where('a.hidden_at', 'is', null)
     .where((row) => sql<boolean>`NOT ${isHidden(viewer, row.ref('c.chunk_key'))}`)
